@@ -23,7 +23,7 @@ export function PeoplePage() {
   return (
     <div className="[--people-x:16px] @container/people pb-16 sm:[--people-x:24px]">
       <div className="px-(--people-x) flex flex-wrap items-center justify-between gap-y-3 gap-x-6 pt-5 pb-4">
-        <h1 className="text-[clamp(2.625rem,6vw,3.25rem)] leading-[1]" id="page-title" tabIndex={-1}>
+        <h1 id="page-title" tabIndex={-1}>
           {text.title}
         </h1>
         <Button variant="primary" icon="plus" blocked={blocked} reason="hidden" onClick={() => setInviting(true)}>

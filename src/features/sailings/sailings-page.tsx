@@ -37,7 +37,7 @@ export function SailingsPage() {
         <div className="min-w-0">
           <div className="px-4 pt-4 pb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 sm:px-6">
             <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
-              <h1 className="text-[clamp(2.625rem,6vw,3.25rem)] leading-[1]" id="page-title" tabIndex={-1}>
+              <h1 id="page-title" tabIndex={-1}>
                 {text.title}
               </h1>
               {desk && <p className="text-ink-2">{ledeOf(shown, desk.loads, seesCargo)}</p>}
