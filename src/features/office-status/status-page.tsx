@@ -118,6 +118,7 @@ function Server({ status, ready }: { status: OfficeStatus; ready: ServerReady | 
           }
         />
         <Cell
+          wide
           label={words.migrations}
           value={
             ready?.migrations && ready.migrations.pending.length > 0
