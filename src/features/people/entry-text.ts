@@ -51,12 +51,15 @@ function detailOf({ kind, values, note }: AuditEntry): string {
   return [changesText(values), note].filter(Boolean).join("; ");
 }
 
-/** "status: pending to confirmed; notes" */
+/** "status: pending to confirmed; notes". What is empty before and after, such as a list that was made, is left out. */
 export function changesText(values: AuditEntry["values"]): string {
   return Object.entries(values)
-    .map(([field, change]) => {
+    .flatMap(([field, change]) => {
       const name = field in text.fields ? text.fields[field as keyof typeof text.fields] : field.replaceAll("_", " ");
-      return change ? text.changedField(name, text.fromTo(shown(field, change[0]), shown(field, change[1]))) : name;
+      if (!change) return [name];
+      const [from, to] = change.map((value) => shown(field, value)) as [string, string];
+      if (from === to) return from === "" ? [] : [name];
+      return [text.changedField(name, text.fromTo(from, to))];
     })
     .join("; ");
 }
@@ -67,5 +70,19 @@ function shown(field: string, value: string): string {
     return role ? people.roles[role].name : value || people.noRole;
   }
   if (field === "status" && isShipmentStatus(value)) return statusLabel(value);
-  return field.endsWith("_at") && value ? formatDateTime(value) || value : value;
+  if (field === "containers") return countOf(value);
+  return isInstant(value) ? formatDateTime(value) : value;
+}
+
+/** As the server stores it: "2026-12-03 09:00:00.000Z". Days without a time stay as they are. */
+const isInstant = (value: string) => /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/.test(value) && formatDateTime(value) !== "";
+
+/** The length of a list that is stored as JSON, "" for none. What cannot be read is shown as it is. */
+function countOf(value: string): string {
+  try {
+    const list: unknown = JSON.parse(value || "[]");
+    return Array.isArray(list) && list.length > 0 ? String(list.length) : "";
+  } catch {
+    return value;
+  }
 }
