@@ -53,14 +53,15 @@ export async function run() {
 }
 
 /**
- * Every other write is a booking; the one after it sets a tracking number on an older booking.
+ * Every other write is a booking; the one after it sets a tracking number on an older booking. So much older that it was
+ * acknowledged: Go's pool of connections gives the writer to any of those who wait, not to the first.
  * @param {Awaited<ReturnType<typeof berlinLane>>} lane @param {Map<string, Row>} written @param {{ customer: string, office: string }} tokens
  */
 function writes(lane, written, tokens) {
   /** @type {string[]} */
   const made = [];
   return (/** @type {number} */ i) => {
-    const old = made[Math.floor(i / 2) - 2 * WRITERS];
+    const old = made[Math.floor(i / 2) - 8 * WRITERS];
     if (i % 2 === 0 || old === undefined) {
       const body = booking(lane);
       made.push(body.id);
@@ -94,6 +95,7 @@ async function pulling(url, token) {
     for (;;) {
       const response = await fetch(`${url}/api/sync?${query}&limit=200`, { headers: { authorization: token } });
       const page = await response.json();
+      if (!response.ok) throw new Error(`${response.status} for page ${asked + 1}: ${JSON.stringify(page)}`);
       asked += 1;
       for (const { collection, id, op, row } of page.items)
         if (collection === "shipments") op === "put" ? rows.set(id, row) : rows.delete(id);
@@ -105,6 +107,8 @@ async function pulling(url, token) {
     while (!ending) await pull();
     await pull();
   })();
+  // What went wrong is told by `end`.
+  reading.catch(() => {});
   return {
     async end() {
       ending = true;
