@@ -192,6 +192,8 @@ describe("the strip", () => {
   it("puts a pallet into a bay, and the next ones into the same until it is changed in one tap", async () => {
     await scanAt("Bologna, in");
     scan("7P6CTF30HM01");
+    // Before the strip is there, a button of the same name sets the bay of the next pallet, and goes when the strip comes.
+    await button("OK, next pallet");
     await userEvent.click(await button("Set the bay"));
     await userEvent.click(await button("Put it there"));
     expect(await screen.findByText("Write the bay, for example D 4.")).toBeTruthy();
