@@ -7,7 +7,7 @@ describe("the changes of a log entry", () => {
       /^departure planned: empty to 5 Dec 2026, \d\d:00$/,
     );
     expect(changesText({ ready_on: ["2026-12-01", "2026-12-02"] })).toBe("day of collection: 2026-12-01 to 2026-12-02");
-    expect(changesText({ note: ["", "2026-99-99 10:00 and later"] })).toBe("note: empty to 2026-99-99 10:00 and later");
+    expect(changesText({ note: ["", "2026-12-01 10:00"] })).toBe("note: empty to 2026-12-01 10:00");
   });
 
   test("a list is told by its length, and not at all where it was and stays empty", () => {

@@ -74,8 +74,8 @@ function shown(field: string, value: string): string {
   return isInstant(value) ? formatDateTime(value) : value;
 }
 
-/** As the server stores it: "2026-12-03 09:00:00.000Z". Days without a time stay as they are. */
-const isInstant = (value: string) => /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/.test(value) && formatDateTime(value) !== "";
+/** As the server stores it: "2026-12-03 09:00:00.000Z". Days and what somebody wrote stay as they are. */
+const isInstant = (value: string) => /^\d{4}-\d\d-\d\d[ T][\d:.]+Z$/.test(value) && formatDateTime(value) !== "";
 
 /** The length of a list that is stored as JSON, "" for none. What cannot be read is shown as it is. */
 function countOf(value: string): string {
