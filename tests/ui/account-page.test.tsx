@@ -230,7 +230,10 @@ describe("the profile", () => {
     answer();
     expect((await screen.findAllByText("Profile saved")).length).toBe(2);
     expect(phone.value).toBe("+357 25 000 318");
-    expect((await loadDraft<{ phone: string }>("profile"))?.value.phone).toBe("+357 25 000 318");
+    // Letters are written one after the other: the last one may still be under way.
+    await waitFor(async () =>
+      expect((await loadDraft<{ phone: string }>("profile"))?.value.phone).toBe("+357 25 000 318"),
+    );
   });
 
   it("requires a name", async () => {
