@@ -1,9 +1,10 @@
 /// <reference path="./native.d.ts" />
 // Milestones (docs/pallets.md): events of a shipment, written in the transaction of their cause. Their ids are derived from
-// the cause; triggers queue their letters (pb_migrations/0390_milestones.js).
+// the cause; triggers queue their letters (pb_migrations/0390_milestones.js, 0473_events_to_tell.js).
 
 const domain = require(`${__hooks}/domain.gen.js`);
 const { momentOf, timeOf } = require(`${__hooks}/sailing-weeks.js`);
+const { tellEvent } = require(`${__hooks}/shipment-history.js`);
 
 /** @typedef {{ kind: string, at: number, count: number, of: number, tellAt: number | null }} Scanned as scanMilestones says it */
 
@@ -52,7 +53,9 @@ function put(tx, shipment, known, { kind, cause, from = "", to, at, tellAt, by }
     const id = idOf(shipment.id, kind, cause);
     const user_id = shipment.getString("user_id");
     const collection = tx.findCollectionByNameOrId("shipment_events");
-    return tx.save(new Record(collection, { ...values, id, shipment: shipment.id, user_id, kind, by }));
+    tx.save(new Record(collection, { ...values, id, shipment: shipment.id, user_id, kind, by }));
+    if (tellAt !== null) tellEvent(tx, id);
+    return;
   }
   if (Object.entries(values).every(([field, value]) => known.getString(field) === value)) return;
   for (const [field, value] of Object.entries(values)) known.set(field, value);

@@ -70,7 +70,18 @@ function writeEvents(app, shipment, changes) {
     const id = $security.randomStringWithAlphabet(15, "abcdefghijklmnopqrstuvwxyz0123456789");
     const told_by = change.kind === "status" ? shipment.getString(TOLD_BY) : "";
     insert.bind({ ...row, ...change, id, told_by }).execute();
+    // Nobody is told of a tracking number by itself.
+    if (change.kind === "status") tellEvent(app, id);
   }
 }
 
-module.exports = { ACTOR, EVENT_TIME, TOLD_BY, stamp, changesOf, writeEvents };
+/**
+ * Queues the letters and push messages of a stored event (triggers, pb_migrations/0473_events_to_tell.js).
+ * @param {CoreApp} tx the transaction that stored it
+ * @param {string} id
+ */
+function tellEvent(tx, id) {
+  tx.db().newQuery("INSERT INTO events_to_tell SELECT * FROM shipment_events WHERE id = {:id}").bind({ id }).execute();
+}
+
+module.exports = { ACTOR, EVENT_TIME, TOLD_BY, stamp, changesOf, writeEvents, tellEvent };
