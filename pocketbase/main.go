@@ -157,7 +157,7 @@ func loadScripts(app core.App, dirs folders) (err error) {
 		HooksDir:      dirs.hooks,
 		MigrationsDir: dirs.migrations,
 		HooksWatch:    false,
-		HooksPoolSize: 15,
+		HooksPoolSize: hooksPool,
 		TypesDir:      typesDir(),
 		OnInit:        bindNative,
 	})

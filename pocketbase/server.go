@@ -55,7 +55,7 @@ func bindServer(app core.App, options serverOptions) error {
 				e.Router.Unbind(apis.DefaultCorsMiddlewareId)
 			}
 			e.Router.Bind(diskErrors(), loadAccount(), guardMiddleware(sessions), dashboardForSuperusers(), noSQLConsole(), mailRequests(os.Getenv), keepFloor(), wholePictures(),
-				plainQueries(), bodyLimits(), smallFields())
+				plainQueries(), bodyLimits(), smallFields(), hookTurns())
 			if strings.HasPrefix(os.Getenv("PUBLIC_URL"), "https://") {
 				e.Router.Bind(strictTransport())
 			}

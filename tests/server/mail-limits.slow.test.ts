@@ -98,15 +98,20 @@ test("bookings under somebody else's address: few letters to it and to the offic
     const about = (await rows(`template = "${template}"`)).map(({ data }) => data.id);
     expect(about.sort()).toEqual([...ids].sort());
   }
-  // The server is killed in between; in the next hour one more letter tells the rest.
+  // The server is killed in between; in the next hour one more letter tells the rest, or each of a few that may leave.
+  const rest = async (template: string, most: number) => {
+    const waiting = (await rows(`template = "${template}" && state = "queued"`)).length;
+    return waiting > most ? 1 : waiting;
+  };
+  const [more, moreToDesk] = [await rest("booking_customer", 5), await rest("booking_office", 10)];
   await server.kill();
   await server.restart({ AKAMAS_CLOCK_OFFSET_MS: String(clock + HOUR) });
   await settled();
   expect(await rows(`state = "queued"`)).toEqual([]);
   const letters = inMailbox("victim");
-  expect([letters.length <= 6, told(letters)]).toEqual([true, 270]);
+  expect([letters.length <= 5 + more, told(letters)]).toEqual([true, 270]);
   const desk = receiver.to(MAILBOX);
-  expect([desk.length <= 11, told(desk)]).toEqual([true, 270]);
+  expect([desk.length <= 10 + moreToDesk, told(desk)]).toEqual([true, 270]);
   const states = new Set((await rows(`template ~ "booking"`)).map(({ state }) => state));
   expect(states).toEqual(new Set(["sent", "gathered"]));
   for (const to of [letters, desk]) {

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"context"
+	"net/http"
+	"regexp"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/router"
+)
+
+// PocketBase keeps hooksPool JavaScript engines ready and makes a new one for every call beyond them: about 2.5 MB, and more
+// work than a booking. So requests that run hooks wait for their turn (docs/decisions/0037-turns-for-hooks.md).
+const (
+	hooksPool = 20
+	// A write holds up to three engines: its own, and those of the hooks on what it saves. All of them wait for the one
+	// writer of the database, so more at once would not be faster.
+	writesAtOnce = 4
+	readsAtOnce  = 4
+	// These compare passwords, a twentieth of a second of a processor each. Nobody else waits for them.
+	passwordsAtOnce = 2
+
+	// Most calls of the app give up after 20 s.
+	longestWait = 15 * time.Second
+	mostWaiting = 2000
+)
+
+// What runs no hook before it answers, or answers as long as the receiver reads: files, event streams. The requests in
+// /api/operations come through here one by one.
+var withoutTurn = regexp.MustCompile(`^/api/(realtime$|operations$|files/|backups|ready$|health$|push/key$|session/end$)`)
+
+var passwordPath = regexp.MustCompile(`^/api/(collections/[^/]+/(auth-with-|confirm-)|collections/users/records|invitations/accept$)`)
+
+// hookTurns comes after the body has arrived (bodyLimits, smallFields), so nobody's turn lasts longer for a slow sender. The
+// answer is kept until the turn is over, so it does not last longer for a slow receiver either.
+func hookTurns() *hook.Handler[*core.RequestEvent] {
+	queues := newHookQueues()
+	return &hook.Handler[*core.RequestEvent]{
+		Id:       "akamasHookTurns",
+		Priority: apis.DefaultBodyLimitMiddlewarePriority + 3,
+		Func: func(e *core.RequestEvent) error {
+			queue := queues.of(e)
+			if queue == nil {
+				return e.Next()
+			}
+			if !queue.take(e.Request.Context(), longestWait) {
+				return refuseTurn(e)
+			}
+			return queue.spend(e)
+		},
+	}
+}
+
+type hookQueues struct{ writes, reads, passwords *turns }
+
+func newHookQueues() hookQueues {
+	return hookQueues{writes: newTurns(writesAtOnce), reads: newTurns(readsAtOnce), passwords: newTurns(passwordsAtOnce)}
+}
+
+// of is nil for a request that need not wait.
+func (q hookQueues) of(e *core.RequestEvent) *turns {
+	path := e.Request.URL.Path
+	if !strings.HasPrefix(path, "/api/") || withoutTurn.MatchString(path) {
+		return nil
+	}
+	switch e.Request.Method {
+	case http.MethodOptions:
+		return nil
+	case http.MethodGet, http.MethodHead:
+		if strings.HasPrefix(path, "/api/collections/") {
+			return nil // PocketBase's lists run no hooks
+		}
+		return q.reads
+	}
+	if isMultipart(e.Request) && e.HasSuperuserAuth() {
+		return nil // PocketBase reads this body, inside
+	}
+	if passwordPath.MatchString(path) {
+		return q.passwords
+	}
+	return q.writes
+}
+
+// turns are requests of one sort: how many run at once, and how many wait.
+type turns struct {
+	places  chan struct{}
+	waiting atomic.Int64
+}
+
+func newTurns(atOnce int) *turns { return &turns{places: make(chan struct{}, atOnce)} }
+
+// take is false when too many wait already, when the client has left, or after the longest wait.
+func (t *turns) take(ctx context.Context, longest time.Duration) bool {
+	select {
+	case t.places <- struct{}{}:
+		return true
+	default:
+	}
+	if t.waiting.Add(1) > mostWaiting {
+		t.waiting.Add(-1)
+		return false
+	}
+	defer t.waiting.Add(-1)
+	timer := time.NewTimer(longest)
+	defer timer.Stop()
+	select {
+	case t.places <- struct{}{}:
+		return true
+	case <-ctx.Done():
+	case <-timer.C:
+	}
+	return false
+}
+
+// spend runs the request and ends its turn, then sends what it answered.
+func (t *turns) spend(e *core.RequestEvent) error {
+	kept, err := t.run(e)
+	if kept.status == 0 {
+		return err
+	}
+	e.Response.WriteHeader(kept.status)
+	if _, broken := e.Response.Write(kept.body.Bytes()); err == nil {
+		err = broken
+	}
+	return err
+}
+
+func (t *turns) run(e *core.RequestEvent) (*keptAnswer, error) {
+	answer := e.Response
+	kept := &keptAnswer{header: answer.Header()}
+	e.Response = kept
+	defer func() {
+		e.Response = answer
+		<-t.places
+	}()
+	return kept, e.Next()
+}
+
+func refuseTurn(e *core.RequestEvent) error {
+	e.Response.Header().Set("Retry-After", "1")
+	if e.Request.URL.Path == contactPath {
+		return e.JSON(http.StatusServiceUnavailable, map[string]any{"success": false, "error": busyMessage})
+	}
+	return router.NewApiError(http.StatusServiceUnavailable, busyMessage, nil)
+}
