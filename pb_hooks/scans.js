@@ -15,14 +15,6 @@ onRecordCreateRequest((e) => {
   require(`${__hooks}/create-scan-photo.js`).createPhoto(e);
 }, "scan_photos");
 
-onFileDownloadRequest((e) => {
-  const header = require(`${__hooks}/request.js`).headersOf(e);
-  // No cache: a photo or signature must not stay readable after its token has expired.
-  header.set("Cache-Control", "private, no-store");
-  header.set("X-Content-Type-Options", "nosniff");
-  e.next();
-}, "scan_photos");
-
 routerAdd("POST", "/api/pallets/{id}/hold", (e) => {
   require(`${__hooks}/decide-hold.js`).answerDecision(e);
 });

@@ -35,6 +35,7 @@ func bindServer(app core.App, options serverOptions) error {
 	pokes := newPokes()
 	pokes.bind(app)
 	keepPeopleOutOfLogs(app)
+	bindDownloads(app)
 	sessions := newEndedSessions()
 	if err := errors.Join(sessions.bind(app), seen.bind(app)); err != nil {
 		return err
