@@ -32,7 +32,7 @@ const (
 	// deadline: bodies of honest devices arrive with their headers or right after them.
 	maxUnfinished      = 1024
 	maxUnfinishedShort = 2 * maxUnfinished
-	maxBufferedBytes   = 64 << 20 // total bytes of unfinished bodies in memory
+	maxBufferedBytes   = 64 << 20 // total bytes of bodies in memory, arriving or waiting for their turn
 
 	unfinishedKind       = "unfinished_bodies"
 	lateMessage          = "The request did not arrive in time. Please try again."
@@ -61,6 +61,7 @@ type deadlineBody struct {
 	late    bool   // its deadline has passed
 	short   bool   // it has the short deadline of one second
 	release func() // frees its slot among the unfinished bodies; nil without one
+	free    func() // uncounts its bytes in memory; nil without any
 }
 
 type deadlineBodyKey struct{}
@@ -146,14 +147,16 @@ func (b *deadlineBody) Read(p []byte) (int, error) {
 // Close does nothing: Go's server owns the body and closes it after the answer. Closing here would wait for the rest of it.
 func (b *deadlineBody) Close() error { return nil }
 
-// fetch reads the whole body into memory; later reads are served from there. Memory is allocated as bytes arrive.
+// fetch reads the whole body into memory; later reads are served from there. Memory is allocated as bytes arrive, and counted
+// until the request has ended: it may wait for its turn (hook_turns.go).
 func (b *deadlineBody) fetch(limit int64, held *unfinished) error {
 	text, err := io.ReadAll(&counted{from: b, limit: limit, held: held})
-	held.free(len(text))
 	if err != nil {
+		held.free(len(text))
 		b.releaseSlot()
 		return err
 	}
+	b.free = func() { held.free(len(text)) }
 	b.ReadCloser = io.NopCloser(bytes.NewReader(text))
 	return nil
 }
@@ -172,6 +175,9 @@ func (b *deadlineBody) leave() {
 		return
 	}
 	b.releaseSlot()
+	if b.free != nil {
+		b.free()
+	}
 	if b.ended {
 		return
 	}

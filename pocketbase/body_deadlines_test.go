@@ -137,6 +137,12 @@ func TestABufferedBodyIsLimitedAndReadableAgain(t *testing.T) {
 	if text, err := io.ReadAll(body); len(text) != 5000 || err != nil {
 		t.Errorf("%d bytes, %v", len(text), err)
 	}
+	if held.bytes != 5000 {
+		t.Errorf("%d bytes are counted while the request waits", held.bytes)
+	}
+	if body.leave(); held.bytes != 0 {
+		t.Errorf("%d bytes are counted after its end", held.bytes)
+	}
 	body = (&slowLine{lumps: every(0, 1000, 6)}).body()
 	if err := body.fetch(5000, &held); !errors.Is(err, apis.ErrRequestEntityTooLarge) {
 		t.Errorf("too large: %v", err)

@@ -27,6 +27,7 @@ import (
 const (
 	contactPath = "/api/contact"
 	pushPath    = "/api/push/"
+	tariffPath  = "/api/tariff"
 
 	bookingLimit = 32 << 10 // 2,960 characters, 10 pallets: 20 KB
 	quoteLimit   = 64 << 10 // 5,935 characters (sea, air has fewer), 200 pieces: 63 KB
@@ -66,7 +67,7 @@ var recordLimits = map[string]int64{
 // largeBodies are routes on which only signed-in users may send more. The limits of these routes hold for superusers too.
 var largeBodies = map[string]int64{
 	"/api/operations": operationsLimit,
-	"/api/tariff":     8 << 20, // pb_hooks/tariff.js
+	tariffPath:        8 << 20, // pb_hooks/tariff.js
 }
 
 // Members' accounts, and invitations.
@@ -134,7 +135,7 @@ func bodyLimit(e *core.RequestEvent) int64 {
 		return 0
 	}
 	if e.Auth != nil {
-		if limit, large := largeBodies[path]; large {
+		if limit, large := largeBodies[path]; large && (path != tariffPath || userMay(e.App, e.Auth.Id, rightTariff)) {
 			return limit
 		}
 	} else if path == "/api/operations" {

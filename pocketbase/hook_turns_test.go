@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -30,7 +31,7 @@ func spendOn(queue *turns, event *core.RequestEvent, inside func() error) error 
 }
 
 func TestWhichRequestsTakeTurns(t *testing.T) {
-	queues := newHookQueues()
+	app, queues := testApp(t), newHookQueues()
 	for _, c := range []struct {
 		method, path string
 		want         *turns
@@ -44,8 +45,15 @@ func TestWhichRequestsTakeTurns(t *testing.T) {
 		{"GET", "/api/sync", queues.reads},
 		{"GET", "/api/track/B123456789", queues.reads},
 		{"HEAD", "/api/tariff", queues.reads},
+		{"GET", "/api/account/data", queues.writes},
 		{"POST", "/api/collections/users/auth-with-password", queues.passwords},
 		{"POST", "/api/collections/users/records", queues.passwords},
+		{"PATCH", "/api/collections/users/records/a", queues.passwords},
+		{"POST", "/api/collections/USERS/records", queues.passwords},
+		{"POST", "/api/collections/_pb_users_auth_/records", queues.passwords},
+		{"POST", "/api/collections/_superusers/auth-with-password", queues.passwords},
+		{"POST", "/api/collections/users/request-password-reset", queues.writes},
+		{"POST", "/api/collections/nothing/records", queues.writes},
 		{"POST", "/api/collections/users/confirm-password-reset", queues.passwords},
 		{"POST", "/api/invitations/accept", queues.passwords},
 		{"POST", "/api/operations", nil},
@@ -59,9 +67,66 @@ func TestWhichRequestsTakeTurns(t *testing.T) {
 		{"GET", "/dashboard", nil},
 	} {
 		event, _ := turnRequest(c.method, c.path)
+		event.App = app
+		if parts := strings.Split(c.path, "/"); len(parts) > 3 && parts[2] == "collections" {
+			event.Request.SetPathValue("collection", parts[3])
+		}
 		if queues.of(event) != c.want {
 			t.Errorf("%s %s waits with others than it should", c.method, c.path)
 		}
+	}
+}
+
+func TestNobodyFillsAQueueAlone(t *testing.T) {
+	app, queues := testApp(t), newHookQueues()
+	account := func(collection, id string) *core.Record {
+		of, err := app.FindCollectionByNameOrId(collection)
+		if err != nil {
+			t.Fatal(err)
+		}
+		record := core.NewRecord(of)
+		record.Id = id
+		return record
+	}
+	from := func(address string, who *core.Record) *core.RequestEvent {
+		event, _ := turnRequest("POST", contactPath)
+		event.App, event.Auth, event.Request.RemoteAddr = app, who, address+":1"
+		return event
+	}
+	anna := account(usersCollection, "anna")
+	var leave []func()
+	for n := range mostOfOne {
+		one, first := queues.enter(from("192.0.2.1", nil))
+		two, second := queues.enter(from("192.0.2.1", anna))
+		if !first || !second {
+			t.Fatalf("the request %d is too many", n)
+		}
+		leave = append(leave, one, two)
+	}
+	for _, c := range []struct {
+		address string
+		who     *core.Record
+		want    bool
+	}{
+		{"192.0.2.1", nil, false},
+		{"192.0.2.2", nil, true},
+		{"192.0.2.2", anna, false},
+		{"192.0.2.1", account(usersCollection, "bob"), true},
+		{"192.0.2.1", account(core.CollectionNameSuperusers, "root"), true},
+	} {
+		one, ok := queues.enter(from(c.address, c.who))
+		if ok != c.want {
+			t.Errorf("%s %v: %v", c.address, c.who, ok)
+		}
+		if ok {
+			leave = append(leave, one)
+		}
+	}
+	for _, one := range leave {
+		one()
+	}
+	if len(queues.bySender) > 0 {
+		t.Errorf("still counted: %v", queues.bySender)
 	}
 }
 

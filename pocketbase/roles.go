@@ -19,6 +19,7 @@ const (
 	rightSailings  = "sailings"
 	rightStatus    = "status"
 	rightQuotes    = "quotes"
+	rightTariff    = "publishTariff"
 )
 
 // readRole is "" for an account without a role.
