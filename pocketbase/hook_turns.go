@@ -29,8 +29,9 @@ const (
 	// Most calls of the app give up after 20 s.
 	longestWait = 15 * time.Second
 	mostWaiting = 2000
-	// One account, or one address of guests, at work and waiting together: sixteen devices that send four each.
-	mostOfOne = 64
+	// One account, or one address of guests, at work and waiting together: as many as one address may be sending
+	// (unfinished_bodies in pb_hooks/rate-limits.js).
+	mostOfOne = 128
 
 	manyOfOneMessage = "Too many requests at once. Please wait a moment and try again."
 )
