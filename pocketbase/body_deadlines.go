@@ -360,6 +360,11 @@ func refuseTooManyBodies(e *core.RequestEvent) error {
 // refuseBody refuses a request whose body was not fully read, so the connection cannot be used again.
 func refuseBody(e *core.RequestEvent, status int, message string) error {
 	e.Response.Header().Set("Connection", "close")
+	return refuseAs(e, status, message)
+}
+
+// refuseAs answers in the form of the route: the contact form has its own.
+func refuseAs(e *core.RequestEvent, status int, message string) error {
 	if e.Request.URL.Path == contactPath {
 		return e.JSON(status, map[string]any{"success": false, "error": message})
 	}

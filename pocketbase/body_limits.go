@@ -64,7 +64,8 @@ var recordLimits = map[string]int64{
 	"DELETE " + usersCollection: usersLimit,
 }
 
-// largeBodies are routes on which only signed-in users may send more. The limits of these routes hold for superusers too.
+// largeBodies are routes on which only signed-in users may send more, of the tariff only who may publish it. The limits of
+// these routes hold for superusers too.
 var largeBodies = map[string]int64{
 	"/api/operations": operationsLimit,
 	tariffPath:        8 << 20, // pb_hooks/tariff.js

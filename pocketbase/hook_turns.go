@@ -12,7 +12,6 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
-	"github.com/pocketbase/pocketbase/tools/router"
 )
 
 // PocketBase keeps hooksPool JavaScript engines ready and makes a new one for every call beyond them: about 2.5 MB, and more
@@ -206,8 +205,5 @@ func refuseTurn(e *core.RequestEvent) error {
 
 func refuseNow(e *core.RequestEvent, status int, message string) error {
 	e.Response.Header().Set("Retry-After", "1")
-	if e.Request.URL.Path == contactPath {
-		return e.JSON(status, map[string]any{"success": false, "error": message})
-	}
-	return router.NewApiError(status, message, nil)
+	return refuseAs(e, status, message)
 }

@@ -131,7 +131,7 @@ func TestNobodyFillsAQueueAlone(t *testing.T) {
 }
 
 func TestNoMoreAtOnceThanThereAreTurns(t *testing.T) {
-	queue := newTurns(2)
+	queue, meet := newTurns(2), make(chan struct{})
 	var mu sync.Mutex
 	inside, peak, done := 0, 0, 0
 	count := func(by int) {
@@ -148,7 +148,11 @@ func TestNoMoreAtOnceThanThereAreTurns(t *testing.T) {
 		working.Go(func() {
 			if queue.take(t.Context(), time.Minute) {
 				count(1)
-				time.Sleep(100 * time.Microsecond) // lets the others try
+				// Leaves when the other turn is taken as well.
+				select {
+				case meet <- struct{}{}:
+				case <-meet:
+				}
 				count(-1)
 				<-queue.places
 			}
