@@ -93,6 +93,59 @@ describe("paths through relations are refused", () => {
   });
 });
 
+describe("JSON, long texts and many conditions are refused", () => {
+  const conditions = (count: number) => Array(count).fill('status = "pending"').join(" || ");
+  const ways: [what: string, collection: string, query: Record<string, string>, field: string][] = [
+    ["a filter on a tariff's rows", "tariffs", { filter: 'snapshot ~ "z_q"' }, "snapshot"],
+    ["a filter on a price's parts", "shipments", { filter: 'id != "" && (cost_breakdown ~ "1")' }, "cost_breakdown"],
+    ["a filter on an address", "shipments", { filter: '"x" ?~ shipper_address:lower' }, "shipper_address"],
+    ["a filter on notes", "shipment_notes", { filter: 'admin_notes ~ "x"' }, "admin_notes"],
+    ["an order by JSON", "tariffs", { sort: "number,-snapshot" }, "snapshot"],
+    ["an order by an address", "shipments", { sort: "shipper_address" }, "shipper_address"],
+    ["eleven conditions", "shipments", { filter: conditions(11) }, "filter"],
+    ["more than 1 KB", "shipments", { filter: `status = "${"x".repeat(1020)}"` }, "filter"],
+  ];
+  test.each(ways)("%s", async (_what, collection, query, field) => {
+    for (const [name, actor] of Object.entries(actors)) {
+      const { status, body } = await ask(actor, records(collection), query);
+      const refusal = { code: "filter_refused", message: expect.stringMatching(/ .+\./) };
+      expect([name, status, body]).toEqual([
+        name,
+        400,
+        { status: 400, message: refusal.message, data: { [field]: refusal } },
+      ]);
+    }
+    expect((await ask(root, records(collection), query)).status).toBe(200);
+  });
+
+  test("ten are answered; a tariff is found by its version", async () => {
+    const { anna } = actors;
+    expect((await ask(anna, SHIPMENTS, { filter: conditions(10) })).body.items.length).toBeGreaterThan(0);
+    const [{ version }] = await rowsOf(server, "tariffs");
+    const { body } = await ask(undefined, records("tariffs"), { filter: `version = "${version}"`, skipTotal: "true" });
+    expect(body.items.map((item: Json) => item.snapshot.version)).toEqual([version]);
+  });
+
+  test("long lists of fields, and parts of texts, on any route", async () => {
+    for (const [path, fields] of [
+      ["/api/tariff", "zones.id,".repeat(30)],
+      [SHIPMENTS, "id,".repeat(100)],
+      [SHIPMENTS, "goods_description:excerpt(9)"],
+    ] as const) {
+      const { status, body } = await ask(actors.anna, path, { fields });
+      expect([path, status, body.data?.fields?.code]).toEqual([path, 400, "too_long"]);
+    }
+  });
+
+  test("a page has at most 500 rows", async () => {
+    for (const [actor, rows] of [
+      [actors.staff, 500],
+      [root, 1000],
+    ] as const)
+      expect((await ask(actor, SHIPMENTS, { perPage: "1000" })).body.perPage).toBe(rows);
+  });
+});
+
 test("queries on the collection's own fields work, with dots where they mean nothing", async () => {
   const { anna, staff } = actors;
   const filter = `shipper_email = "juergen@sender.test" && shipper_email !~ "user_id.x_via_y//" && estimated_rate > 299.99`;
