@@ -3,22 +3,19 @@ import type { Page } from "@playwright/test";
 import { CHUNK_LIST, type ListedChunk } from "../../tools/chunk-list.mjs";
 import { expect, test, tradeOn } from "./support/trade.ts";
 
-/** Limits of what a page may fetch on a first visit, in compressed bytes. */
-const KB = 1000;
 /**
- * Until the page is the app's. The tree of routes is in there: a dozen came with pallets, sailings and quotes, 2 kB, and some
- * more with following. Since looks are utilities, their class names are in here, 0.8 kB, and no longer in the styles.
+ * Limits of what a page may fetch on a first visit: what the heaviest page of its kind fetched when they were last set, in
+ * compressed bytes, and 3 % more.
  */
-const PUBLIC_SCRIPTS = 115 * KB;
+const MARGIN = 1.03;
+/** Until the page is the app's. The tree of routes and the class names of its looks are in there. */
+const PUBLIC_SCRIPTS = 114_895 * MARGIN;
 /** The same with a form: validation, draft and submission. */
-const FORM_SCRIPTS = 207 * KB;
-/**
- * The calculator draws its load, asks for it in rows, and its result has the days of a sailing. The databases are not in
- * there: a first visit has nothing to read.
- */
-const CALCULATOR_SCRIPTS = 191 * KB;
+const FORM_SCRIPTS = 181_803 * MARGIN;
+/** The calculator draws its load, asks for it in rows, and has the days of a sailing. It has no database: nothing is stored. */
+const CALCULATOR_SCRIPTS = 190_309 * MARGIN;
 /** A long form has lists to choose from, pieces, and how numbers are read. */
-const LONG_FORM_SCRIPTS = 246 * KB;
+const LONG_FORM_SCRIPTS = 236_430 * MARGIN;
 const FIRST: Record<string, number> = {
   "/": PUBLIC_SCRIPTS,
   "/lcl-service": PUBLIC_SCRIPTS,
@@ -33,9 +30,9 @@ const FIRST: Record<string, number> = {
   "/air-freight-quote": LONG_FORM_SCRIPTS,
 };
 /** In addition, what is fetched when the page is idle: the worker, the rates, and a visitor's data. */
-const IDLE_SCRIPTS = 46 * KB;
-const STYLES = 15 * KB;
-const FONTS = 60 * KB;
+const IDLE_SCRIPTS = 45_857 * MARGIN;
+const STYLES = 13_510 * MARGIN;
+const FONTS = 52_052 * MARGIN;
 
 type Fetched = { name: string; bytes: number; type: string; start: number; first: boolean };
 type Visit = { fetched: Fetched[]; painted: number };

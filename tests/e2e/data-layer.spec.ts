@@ -10,10 +10,12 @@ const DATA_LAYER = /^src\/data\/|node_modules\/(dexie|pocketbase|idb-keyval|zod)
 /** Used by office and warehouse only; the audit log of a record is fetched for admins. */
 const STAFF_SCREENS = /^src\/(routes\/(admin|warehouse)|features\/people\/record-log-alone)/;
 /**
- * Bytes (docs/decisions/0019-libraries-as-they-ship.md); keeps what is there from growing unseen. 75,000 as they travel: the
- * hashes of file names are some 500 of them, and another hash alone moves the sum by 60.
+ * What it should weigh (docs/decisions/0019-libraries-as-they-ship.md), in bytes; a miss is named in the report. 75,000 as they
+ * travel: the hashes of file names are some 500 of them, and another hash alone moves the sum by 60.
  */
-const LIMIT = 74_500;
+const TARGET = 74_500;
+/** What it weighed when this was last set, and 3 % more: keeps it from growing unseen. */
+const LIMIT = 74_292 * 1.03;
 const HASH = /-[\w-]{8}(?=\.\w+\b)/g;
 /** The chunks that a customer's screens load, now or later. */
 function customersChunks(all: ListedChunk[]): ListedChunk[] {
@@ -51,6 +53,8 @@ test("what a customer's device loads of the data layer keeps to its budget", () 
     .sort((a, b) => b.by - a.by)
     .map(({ name, bytes, by }) => `${name}: ${bytes} (${by >= 0 ? "+" : ""}${by})`);
   const total = weighed.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total > TARGET)
+    test.info().annotations.push({ type: "target missed", description: `${total} of ${TARGET} bytes` });
   expect(total, grown.join("\n")).toBeLessThanOrEqual(LIMIT);
 });
 
