@@ -13,5 +13,5 @@ export const Route = createFileRoute("/admin/inbox")({
 });
 
 function Inbox() {
-  return <InboxPage search={Route.useSearch()} log={(request) => <RecordLog key={request} record={request} />} />;
+  return <InboxPage search={Route.useSearch()} log={(request) => <RecordLog record={request} />} />;
 }

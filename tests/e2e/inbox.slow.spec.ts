@@ -126,6 +126,27 @@ test("requests arrive live, are read with every field, answered by mail and mark
   await expect(place(page)).toHaveAccessibleName("Inbox, 3 waiting");
 });
 
+test("one after another is opened beside the list: the chosen one is shown, answered and marked, alone", async ({
+  page,
+  trade,
+}) => {
+  await trade.enter(await officeAccount(page.request), "/admin/inbox");
+  for (const width of [1180, 1440]) {
+    await page.setViewportSize({ width, height: 820 });
+    // The newest is the first.
+    for (const [at, email] of [MESSAGE.email, AIR.contact_email, SEA.contact_email].entries()) {
+      await list(page).getByRole("listitem").nth(at).getByRole("link").click();
+      const reply = page.getByRole("link", { name: "Reply by email" });
+      await expect(reply).toHaveAttribute("href", new RegExp(`^mailto:${email}`));
+      await expect(reply).toHaveCount(1);
+      await expect(page.getByRole("article")).toHaveCount(1);
+      await expect(page.getByRole("button", { name: "Mark as handled" })).toHaveCount(1);
+      await expect(page.getByRole("region", { name: "Who did what" })).toHaveCount(1);
+      expect((await page.getByRole("article").boundingBox())?.y).toBeLessThan(300);
+    }
+  }
+});
+
 test("the status page shows queues and versions, and a failed mail can be retried", async ({ page, trade }) => {
   await trade.enter(await officeAccount(page.request), "/admin/status");
   const mail = page.getByRole("region", { name: "Email", exact: true });

@@ -33,8 +33,9 @@ export function HeldPalletSheet({ held: { pallet, holding, scans, photos } }: { 
           </p>
         </div>
         <Measures declared={declared} measured={holding.measured} title={title} />
-        {notes.map((note) => (
-          <p key={note} className="wrap-anywhere">
+        {notes.map((note, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two notes may be equal
+          <p key={at} className="wrap-anywhere">
             {note}
           </p>
         ))}

@@ -55,8 +55,8 @@ export function InboxPage({ search, log }: { search: InboxSearch; log?: (request
           </div>
           <div className="inbox-main">
             {chosen ? (
-              <div className="grid gap-5">
-                <InboxDetail key={chosen.id} item={chosen} search={search} />
+              <div key={chosen.id} className="grid gap-5">
+                <InboxDetail item={chosen} search={search} />
                 {log?.(chosen.id)}
               </div>
             ) : (

@@ -166,8 +166,9 @@ function For({ quote: { customer, note } }: { quote: Quote }) {
       <NoteHead id="quote-for" title={text.detail.customer} />
       <NoteBody className="grid gap-1">
         {said.length === 0 && !customer.email && <p className="text-ink-2">{text.detail.noCustomer}</p>}
-        {said.map((line) => (
-          <p key={line} dir="auto" className="wrap-anywhere">
+        {said.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a person may be equal
+          <p key={at} dir="auto" className="wrap-anywhere">
             {line}
           </p>
         ))}

@@ -66,8 +66,9 @@ export function Paper({ kind, sailing, plan, load }: Props) {
               </tr>
             </thead>
             <tbody>
-              {rows.map((row) => (
-                <tr key={row.join(" ")} className="print:break-inside-avoid">
+              {rows.map((row, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal, for example without a bay
+                <tr key={at} className="print:break-inside-avoid">
                   {row.map((cell, i) => (
                     <td key={columns[i]} className={classNames(CELL, "border-b border-rule")}>
                       {cell}

@@ -142,8 +142,9 @@ function Party({ title, lines: [name, ...rest] }: { title: string; lines: string
     <section aria-label={title}>
       <h3>{title}</h3>
       <p className="font-semibold">{name}</p>
-      {rest.filter(Boolean).map((line) => (
-        <p key={line}>{line}</p>
+      {rest.filter(Boolean).map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a person may be equal
+        <p key={at}>{line}</p>
       ))}
     </section>
   );
