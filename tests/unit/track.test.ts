@@ -33,6 +33,15 @@ describe("the typed reference", () => {
     ["7P6CTF30HM02", "7P6CTF30HM", 2],
     ["AKF-7P6CT-F30HM 2/3", "7P6CTF30HM", 2],
     ["HTTPS://AKAMAS.EXAMPLE/P/7P6CTF30HM02", "7P6CTF30HM", 2],
+    ["\u200eAKF\u20117P6CT\u00ad-F30HM\ufeff", "7P6CTF30HM", null],
+    ["AKF\u00a07P6CT\u200b F30HM", "7P6CTF30HM", null],
+    ["Ref: AKF-7P6CT-F30HM (3 pallets)", "7P6CTF30HM", null],
+    ["https://akamas.example/track/7P6CTF30HM?lang=el", "7P6CTF30HM", null],
+    ["https://akamas.example/track/AKF-7P6CT-F30HM.", "7P6CTF30HM", null],
+    ["Look at https://akamas.example/p/7p6ctf30hm02, please", "7P6CTF30HM", 2],
+    ["Re: your shipment AKF-7P6CT-F30HM\r\nAKF-7P6CT-F30HM arrives on 26/11/2026", "7P6CTF30HM", null],
+    ["pallet AKF-7P6CT-F30HM 2/3 is wet", "7P6CTF30HM", 2],
+    ["AKF-7P6CT-F30HM 2/3 and AKF-7P6CT-F30HM 3/3", "7P6CTF30HM", null],
   ])("%s", (given, reference, pallet) => {
     expect(readTrackedNumber(given)).toEqual({ reference, pallet });
   });

@@ -1,7 +1,8 @@
-import { isPalletCode, readPalletCode } from "#domain/pallets/code.ts";
+import { isPalletCode, readTypedCode } from "#domain/pallets/code.ts";
 import { searchedFields } from "#domain/records/fed.ts";
 import { shipments } from "#domain/records/shipments.ts";
 import { users } from "#domain/records/users.ts";
+import { clean } from "#domain/text/clean.ts";
 import { formatReference } from "./reference.ts";
 import type { ShipmentStatus } from "./status.ts";
 
@@ -64,12 +65,12 @@ function withoutMark(number: string): string {
   return number.replace(/[ ()./-]/g, "");
 }
 
-/** The reference in "AKF 7P6CT F30HM 2/3", in a pallet's code or in a label's address; null for any other text. */
-function referenceIn(text: string): string | null {
-  const typed = text.trim().toUpperCase();
+/** The reference in "AKF 7P6CT F30HM 2/3", in a pallet's code, in an address or in a longer text; null for any other text. */
+export function referenceIn(text: string): string | null {
+  const typed = clean(text, "code").toUpperCase();
   // Ten letters alone may be an ordinary word.
-  if (!/^AKF\b|^AKF\S{10}|\/P\/|-P-/.test(typed) && !isPalletCode(typed)) return null;
-  const reading = readPalletCode(typed);
+  if (!/\bAKF\b|\bAKF\S{10}|(?:\/|^)(?:P|TRACK)\/|-P-/.test(typed) && !isPalletCode(typed)) return null;
+  const reading = readTypedCode(typed);
   if (reading.ok) return reading.reference;
   return reading.why === "number" ? reading.reference : null;
 }

@@ -1,7 +1,10 @@
 import { type KeyboardEvent, useEffect } from "react";
+import { formatReference } from "#domain/shipment/reference.ts";
+import { referenceIn } from "#domain/shipment/search.ts";
 import { admin as text } from "#text/admin.ts";
 import { TextField } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
+import { useScanner } from "#ui/use-scanner.ts";
 import { chooseStatus, chosenStatus, statusChoices } from "./filter-row.tsx";
 import { OTHER_SORTS } from "./search-params.ts";
 import type { StatusCounts } from "./status-counts.ts";
@@ -24,6 +27,14 @@ export function SearchBar({ filter, counts, onDown }: Props) {
     return () => document.removeEventListener("keydown", jump);
   }, []);
 
+  useScanner(
+    (scanned) => {
+      const reference = referenceIn(scanned);
+      if (reference) filter.type(formatReference(reference));
+      return reference !== null;
+    },
+    { field: FIELD },
+  );
   const keys = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown") {
       event.preventDefault();

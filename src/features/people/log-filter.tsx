@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { FieldGrid } from "#ui/field-grid.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import type { LogSearch } from "./log-search.ts";
+import { type LogSearch, recordTyped } from "./log-search.ts";
 
 const text = people.log;
 const KINDS = [
@@ -24,7 +24,7 @@ export function LogFilter({ search, error }: { search: LogSearch; error?: string
   useEffect(() => setTyped(record), [record]);
   const form = useRef<HTMLFormElement>(null);
   const show = (next: LogSearch) => {
-    const { person, kind, record } = { ...search, record: typed.trim(), ...next };
+    const { person, kind, record } = { ...search, record: recordTyped(typed), ...next };
     void navigate({
       to: "/admin/people/log",
       search: { person: person || undefined, kind: kind || undefined, record: record || undefined },

@@ -1,9 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useId, useState } from "react";
+import { clean } from "#domain/text/clean.ts";
 import { readTrackedNumber } from "#domain/track/reference.ts";
 import { track as text } from "#text/track.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
+import { useScanner } from "#ui/use-scanner.ts";
 
 /** The field for a reference. An error is shown at the field, and the typed text stays. */
 export function NumberForm({ value, fault = "" }: { value: string; fault?: string }) {
@@ -13,11 +15,16 @@ export function NumberForm({ value, fault = "" }: { value: string; fault?: strin
   const navigate = useNavigate();
   const id = useId();
   const said = found?.of === typed ? found.fault : typed === value ? fault : "";
+  const goTo = (text: string) => {
+    const number = readTrackedNumber(text);
+    if (number) void navigate({ to: "/track/$reference", params: { reference: number.reference } });
+    return number !== null;
+  };
+  useScanner(goTo, { field: id });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const number = readTrackedNumber(typed);
-    if (number) return void navigate({ to: "/track/$reference", params: { reference: number.reference } });
-    setFound({ of: typed, fault: typed.trim() === "" ? text.faults.empty : text.faults.form });
+    if (goTo(typed)) return;
+    setFound({ of: typed, fault: clean(typed, "code") === "" ? text.faults.empty : text.faults.form });
     document.getElementById(id)?.focus();
   };
   return (

@@ -12,6 +12,7 @@ import { PalletFigure } from "#ui/freight/pallet-figure.tsx";
 import { goToField } from "#ui/go-to-field.ts";
 import { Icon } from "#ui/icon.tsx";
 import { toast } from "#ui/toast.tsx";
+import { useScanner } from "#ui/use-scanner.ts";
 import type { DeliverySearch } from "./delivery-search.ts";
 import { deliveryForm } from "./kept-values.ts";
 import { Photos } from "./photos.tsx";
@@ -19,7 +20,6 @@ import { Screen, ScreenHead, WaitingChip } from "./screen.tsx";
 import { signal } from "./signals.ts";
 import { Signature } from "./signature.tsx";
 import { canBeHandedOver, type HandoverErrors, isDelivered, isStopped, useDelivery } from "./use-delivery.ts";
-import { useWedge } from "./wedge.ts";
 import { metres, referenceOf } from "./words.ts";
 
 const { delivery: words } = text;
@@ -85,7 +85,7 @@ function DeliveryForm({ pallets, scanned, kept }: DeliveryProps & { kept: Record
   const navigate = useNavigate();
   const valid = pallets.filter(({ cancelled }) => !cancelled);
   // A hand scanner ticks pallets, too.
-  useWedge((given) => {
+  useScanner((given) => {
     const read = readPalletCode(given);
     const one = read.ok ? pallets.find(({ code }) => code === read.code) : undefined;
     signal(one ? "ok" : "stop");

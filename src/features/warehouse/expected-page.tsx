@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { company } from "#content/company.ts";
 import type { ScanPoint } from "#domain/pallets/scan.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
+import { referenceIn } from "#domain/shipment/search.ts";
 import { formatLocalWeekday, formatSince, formatTime, formatWeekday } from "#i18n/format.ts";
 import { useDeviceOnline } from "#live/network.ts";
 import {
@@ -19,6 +20,7 @@ import { warehouse as text } from "#text/warehouse.ts";
 import { classNames } from "#ui/class-names.ts";
 import { TextField } from "#ui/field.tsx";
 import { mailto } from "#ui/mailto.ts";
+import { useScanner } from "#ui/use-scanner.ts";
 import { ScanIcon } from "./scan-icon.tsx";
 import { Screen, ScreenHead, WaitingChip } from "./screen.tsx";
 import { Square, Squares } from "./squares.tsx";
@@ -34,6 +36,14 @@ export function ExpectedPage() {
   const [search, setSearch] = useState("");
   const offline = !useDeviceOnline();
   const waiting = useCounters()?.waiting ?? 0;
+  useScanner(
+    (scanned) => {
+      const reference = referenceIn(scanned);
+      if (reference) setSearch(formatReference(reference));
+      return reference !== null;
+    },
+    { field: "search" },
+  );
   return (
     <Screen>
       <ScreenHead title={text.placeToday[point]} back="/warehouse">

@@ -16,6 +16,7 @@ import {
 } from "#live/warehouse.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import { Button } from "#ui/button.tsx";
+import { useScanner } from "#ui/use-scanner.ts";
 import { BayDialog } from "./bay.tsx";
 import { CameraView } from "./camera/camera-view.tsx";
 import { useCamera } from "./camera/use-camera.ts";
@@ -27,7 +28,6 @@ import { Screen, ScreenHead, WaitingChip } from "./screen.tsx";
 import { StopFoot, StopHead, type StopProps } from "./stop-screen.tsx";
 import { TypeNumber } from "./type-number.tsx";
 import { type FoundPallet, pointName, type Scanning, useScanning } from "./use-scanning.ts";
-import { useWedge } from "./wedge.ts";
 
 /** The scanner: the camera, and the outcome of the last scan. `onLeave` goes back to the choice of a point. */
 export function ScanScreen({ place, onLeave }: { place: ScanPlace; onLeave: () => void }) {
@@ -38,7 +38,7 @@ export function ScanScreen({ place, onLeave }: { place: ScanPlace; onLeave: () =
   const bay = useScanBay(place.point);
   const [listing, list] = useState(false);
   const answering = shown.what === "stop" || shown.what === "problem" || asking !== null || asksBay || listing;
-  useWedge(see, answering);
+  useScanner(see, { off: answering });
   const { value: expected } = useExpected(place.point);
   const change = (point: ScanPlace["point"]) => {
     if (point === place.point) return;

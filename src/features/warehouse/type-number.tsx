@@ -1,11 +1,14 @@
 import { type FormEvent, useState } from "react";
-import { readPalletCode } from "#domain/pallets/code.ts";
+import { readTypedCode } from "#domain/pallets/code.ts";
+import { clean } from "#domain/text/clean.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
+import { useScanner } from "#ui/use-scanner.ts";
 
 const { typed: words } = text;
+const FIELD = "pallet-number";
 
 /** Input of a number by hand, for unreadable labels. */
 export function TypeNumber({
@@ -20,11 +23,19 @@ export function TypeNumber({
 }) {
   const [given, setGiven] = useState(start && `${start} `);
   const [error, setError] = useState<string | undefined>(start ? words.which : undefined);
+  useScanner(
+    (scanned) => {
+      const read = readTypedCode(scanned);
+      if (read.ok) onFound(read.code);
+      return read.ok;
+    },
+    { field: FIELD },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (given.trim() === "") return setError(words.empty);
-    const read = readPalletCode(given);
-    if (read.ok) return onFound(given);
+    if (clean(given, "code") === "") return setError(words.empty);
+    const read = readTypedCode(given);
+    if (read.ok) return onFound(read.code);
     setError({ number: words.which, foreign: words.foreign, form: words.form }[read.why]);
   };
   return (
@@ -32,7 +43,7 @@ export function TypeNumber({
       <form onSubmit={submit} className="grid gap-3" noValidate>
         <TextField
           label={words.label}
-          name="pallet-number"
+          name={FIELD}
           value={given}
           error={error}
           hint={words.hint}
