@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { fetchQuoteLink, type LinkedQuote } from "#data/remote/quote-link.ts";
 import { type AppError, toAppError } from "#data/shared/errors.ts";
+import { daysBetween } from "#domain/calendar.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
-import { daysBetween } from "#domain/shipment/timeline.ts";
 import { cyprusDay } from "#i18n/format.ts";
 import type { BookingData } from "./booking.tsx";
 

@@ -1,5 +1,5 @@
+import { addDays } from "#domain/calendar.ts";
 import type { Tariff, Zone } from "#domain/rates/tariff.ts";
-import { addDays } from "#domain/shipment/timeline.ts";
 import { cyprusDay } from "#i18n/format.ts";
 import type { BookingData } from "./booking.tsx";
 

@@ -1,4 +1,4 @@
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("en");
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
  * The options that match the typed text; all of them for "". Order: another name is exactly the text, the label begins with

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { addDays } from "#domain/calendar.ts";
 import { localDay, localTime, momentOf, type TimeZone, weekdayOf } from "#domain/sailings/clock.ts";
 import {
   FIRST_RULE,
@@ -11,7 +12,6 @@ import {
   type WeeklyRule,
 } from "#domain/sailings/rule.ts";
 import { containerName, mondayOf, weekName, weekOf } from "#domain/sailings/week.ts";
-import { addDays } from "#domain/shipment/timeline.ts";
 
 const HOUR = 3_600_000;
 const utc = (text: string) => Date.parse(`${text}Z`);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { addDays } from "#domain/calendar.ts";
 import { advance, delay, mayAdvance, SAILING_STATES, type SailingState } from "#domain/sailings/advance.ts";
 import {
   dayInBologna,
@@ -11,7 +12,6 @@ import {
   shipmentSailing,
 } from "#domain/sailings/assign.ts";
 import { FIRST_RULE, ruledSailing } from "#domain/sailings/rule.ts";
-import { addDays } from "#domain/shipment/timeline.ts";
 import { COUNTRIES, TRANSIT_DAYS } from "#domain/transit.ts";
 
 const utc = (text: string) => Date.parse(`${text}Z`);

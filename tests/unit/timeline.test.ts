@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { addDays, daysBetween } from "#domain/calendar.ts";
 import type { ShipmentStatus } from "#domain/shipment/status.ts";
-import { addDays, type DayLineState, dayLine, daysBetween } from "#domain/shipment/timeline.ts";
+import { type DayLineState, dayLine } from "#domain/shipment/timeline.ts";
 import { COUNTRIES, TRANSIT_DAYS, transitOf } from "#domain/transit.ts";
 
 describe("days of the calendar", () => {

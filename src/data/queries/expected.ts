@@ -1,4 +1,5 @@
 import type { Sailing } from "#data/shared/wire.ts";
+import { addDays } from "#domain/calendar.ts";
 import { palletCodeParts } from "#domain/pallets/code.ts";
 import {
   type AwaitedPallet,
@@ -12,7 +13,6 @@ import {
 import { SCAN_POINTS, type ScanPoint, scanTime, standingScans } from "#domain/pallets/scan.ts";
 import { localDay, momentOf, type TimeZone } from "#domain/sailings/clock.ts";
 import { containsWords, searchText, searchWords } from "#domain/shipment/search.ts";
-import { addDays } from "#domain/shipment/timeline.ts";
 import { COUNTRIES, transitOf } from "#domain/transit.ts";
 import { momentMs, type PalletNow } from "./pallet-now.ts";
 import { byPallet } from "./pallet-rows.ts";

@@ -1,5 +1,5 @@
+import { addDays } from "#domain/calendar.ts";
 import { localDay } from "#domain/sailings/clock.ts";
-import { addDays } from "#domain/shipment/timeline.ts";
 import { type Presence, presenceAt } from "./presence.ts";
 import { type PointOrNone, pointRank, type ScanPoint } from "./scan.ts";
 

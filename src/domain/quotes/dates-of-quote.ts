@@ -1,5 +1,5 @@
+import { addDays, daysBetween } from "#domain/calendar.ts";
 import { localDay, momentOf, weekdayOf } from "#domain/sailings/clock.ts";
-import { addDays, daysBetween } from "#domain/shipment/timeline.ts";
 
 /** A sailing as the public knows it; times in ms. */
 export type PublicSailing = {

@@ -1,5 +1,5 @@
+import { addDays, daysBetween } from "#domain/calendar.ts";
 import { localDay, momentOf } from "#domain/sailings/clock.ts";
-import { addDays, daysBetween } from "#domain/shipment/timeline.ts";
 
 /** How many days a quote is valid, unless the server says otherwise. */
 export const QUOTE_DAYS = 14;

@@ -1,5 +1,5 @@
+import { addDays } from "#domain/calendar.ts";
 import { type PointOrNone, pointRank } from "#domain/pallets/scan.ts";
-import { addDays } from "#domain/shipment/timeline.ts";
 import { localDay } from "./clock.ts";
 
 /** The part of a sailing that assigning needs; times in ms. */

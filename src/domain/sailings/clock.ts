@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "#domain/shipment/timeline.ts";
+import { addDays, daysBetween } from "#domain/calendar.ts";
 
 /** The time zones of sailings: Italy for the warehouse and both ports of departure; Cyprus. */
 export type TimeZone = "Europe/Rome" | "Europe/Nicosia";

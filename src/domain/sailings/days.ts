@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "#domain/shipment/timeline.ts";
+import { addDays, daysBetween } from "#domain/calendar.ts";
 import { dayInBologna, firstSailing, type OpenSailing } from "./assign.ts";
 import { localDay } from "./clock.ts";
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "#domain/shipment/timeline.ts";
+import { addDays, daysBetween } from "#domain/calendar.ts";
 import { localDay } from "./clock.ts";
 import { type SailingDays, sailingDays, storedMoment } from "./days.ts";
 import { type PublicSailing, withTimes } from "./public.ts";

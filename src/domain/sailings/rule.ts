@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "#domain/shipment/timeline.ts";
+import { addDays, daysBetween } from "#domain/calendar.ts";
 import { SEA_DAYS } from "#domain/transit.ts";
 import { type LocalTime, localDay, momentOf, weekdayOf } from "./clock.ts";
 import { mondayOf, weekName, weekOf } from "./week.ts";

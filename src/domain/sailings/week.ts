@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "#domain/shipment/timeline.ts";
+import { addDays, daysBetween } from "#domain/calendar.ts";
 import { weekdayOf } from "./clock.ts";
 
 /** A week of ISO 8601. Its year is that of its Thursday: 1 January may be in week 53 of the previous year. */

@@ -1,4 +1,4 @@
-import { addDays } from "#domain/shipment/timeline.ts";
+import { addDays } from "#domain/calendar.ts";
 
 /** A calendar day, "YYYY-MM-DD". */
 export const DAY_PATTERN = "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$";

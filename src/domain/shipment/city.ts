@@ -7,8 +7,8 @@ export function cityOf(address: string, countries: readonly string[] = []): stri
     .split(/[,;\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== "");
-  const names = countries.map((name) => name.toLocaleLowerCase());
-  while (names.includes((parts[parts.length - 1] ?? "-").toLocaleLowerCase())) parts.pop();
+  const names = countries.map((name) => name.toLowerCase());
+  while (names.includes((parts[parts.length - 1] ?? "-").toLowerCase())) parts.pop();
   for (let n = parts.length - 1; n > 0; n--) {
     const words = (parts[n] ?? "").split(/\s+/).filter((word) => !/\d/.test(word) && !/^[A-Z]{1,2}-?$/.test(word));
     const city = words.join(" ");

@@ -1,6 +1,6 @@
+import { addDays } from "#domain/calendar.ts";
 import type { BookingForm } from "#domain/schemas/booking.ts";
 import { READY_WITHIN_DAYS } from "#domain/schemas/ready-on.ts";
-import { addDays } from "#domain/shipment/timeline.ts";
 import { booking as text } from "#text/booking.ts";
 import { shipmentFields } from "#text/shipment-fields.ts";
 import type { AppForm } from "#ui/form/use-app-form.ts";

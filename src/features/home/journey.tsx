@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { OriginCountry } from "#domain/transit.ts";
+import { byName } from "#lib/by-name.ts";
 import { home as text } from "#text/home.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { CountryJourney } from "./journey-of.ts";
@@ -18,7 +19,7 @@ export function Journey({
   onSelect: (slug: string) => void;
 }) {
   const { road, warehouse, sea, total } = journey.days;
-  const sorted = [...countries].sort((a, b) => a.name.localeCompare(b.name, "en"));
+  const sorted = [...countries].sort(byName);
   return (
     <div className="journey">
       <h2 className="journey-title">

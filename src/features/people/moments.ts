@@ -1,4 +1,13 @@
-import { formatDateTime, formatLocalWeekday, formatMoment, formatTime, type Instant, instantOf } from "#i18n/format.ts";
+import {
+  deviceDay,
+  formatDateTime,
+  formatLocalWeekday,
+  formatMoment,
+  formatTime,
+  type Instant,
+  instantOf,
+  weekdayName,
+} from "#i18n/format.ts";
 import { people as text } from "#text/people.ts";
 
 const DAY_MS = 86_400_000;
@@ -7,7 +16,7 @@ const DAY_MS = 86_400_000;
 export function seenAt(at: Instant, now = Date.now()): string {
   const ms = instantOf(at);
   if (ms === null) return text.table.never;
-  if (formatLocalWeekday(ms) === formatLocalWeekday(now) && now - ms < DAY_MS) return text.table.today(formatTime(ms));
+  if (deviceDay(ms) === deviceDay(now) && now - ms < DAY_MS) return text.table.today(formatTime(ms));
   if (now - ms < 180 * DAY_MS) return `${formatLocalWeekday(ms)}, ${formatTime(ms)}`;
   return formatDateTime(ms);
 }
@@ -16,7 +25,7 @@ export function seenAt(at: Instant, now = Date.now()): string {
 export function logTime(at: Instant, now = Date.now()): string {
   const ms = instantOf(at);
   if (ms === null) return "";
-  if (now - ms < DAY_MS && formatLocalWeekday(ms) === formatLocalWeekday(now)) return formatTime(ms);
-  if (now - ms < 6 * DAY_MS) return `${formatLocalWeekday(ms).split(" ")[0]} ${formatTime(ms)}`;
+  if (now - ms < DAY_MS && deviceDay(ms) === deviceDay(now)) return formatTime(ms);
+  if (now - ms < 6 * DAY_MS) return `${weekdayName(deviceDay(ms))} ${formatTime(ms)}`;
   return now - ms < 180 * DAY_MS ? formatMoment(ms) : formatDateTime(ms);
 }

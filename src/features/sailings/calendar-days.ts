@@ -1,5 +1,5 @@
+import { addDays, daysBetween } from "#domain/calendar.ts";
 import { localDay } from "#domain/sailings/clock.ts";
-import { addDays, daysBetween } from "#domain/shipment/timeline.ts";
 import { NICOSIA, ROME } from "./times.ts";
 
 /** Times of a sailing, in ms. */

@@ -1,5 +1,5 @@
 import { localDay } from "#domain/sailings/clock.ts";
-import { formatWeekday } from "#i18n/format.ts";
+import { formatWeekday, weekdayName } from "#i18n/format.ts";
 import type { SailingView } from "#live/sailings.ts";
 import { sailings } from "#text/sailings.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -81,7 +81,6 @@ export function Calendar({ sailing, now, today }: { sailing: SailingView; now: n
 }
 
 export function DayName({ day, strong }: { day: string; strong: boolean }) {
-  const [weekday = "", date = ""] = formatWeekday(day).split(" ");
   return (
     <span
       className={classNames(
@@ -89,14 +88,14 @@ export function DayName({ day, strong }: { day: string; strong: boolean }) {
         strong ? "font-bold text-ink" : "text-ink-2",
       )}
     >
-      <span className="text-14">{weekday}</span>
+      <span className="text-14">{weekdayName(day)}</span>
       <b
         className={classNames(
           "font-display text-(length:--text-21) leading-[1] normal-nums",
           strong ? "font-[850]" : "font-bold",
         )}
       >
-        {date}
+        {Number(day.slice(8))}
       </b>
     </span>
   );

@@ -114,18 +114,15 @@ function Legend({ pallets }: { pallets: readonly PalletView[] }) {
   );
 }
 
-const two = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
-const one = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false });
-
 function Fills({ plan: { floor, volume, weight, fill } }: { plan: ContainerPlan }) {
   const area = HIGH_CUBE.length * HIGH_CUBE.width;
   return (
     <dl className="grid border-t border-rule sm:grid-cols-3">
-      <Fill label={text.floor} share={fill.floor} of={text.of(two.format(floor), two.format(area), "m²")} />
+      <Fill label={text.floor} share={fill.floor} of={text.of(floor.toFixed(2), area.toFixed(2), "m²")} />
       <Fill
         label={text.volume}
         share={fill.volume}
-        of={text.of(one.format(volume), one.format(HIGH_CUBE.volume), "m³")}
+        of={text.of(volume.toFixed(1), HIGH_CUBE.volume.toFixed(1), "m³")}
       />
       <Fill
         label={text.weight}

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "#domain/shipment/timeline.ts";
+import { addDays, daysBetween } from "#domain/calendar.ts";
 import type { SailingView } from "#live/sailings.ts";
 import { sailings } from "#text/sailings.ts";
 import { DayName } from "./calendar.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { addDays } from "#domain/calendar.ts";
 import { localTime, momentOf, type TimeZone } from "#domain/sailings/clock.ts";
-import { addDays } from "#domain/shipment/timeline.ts";
 import { type SailingView, type ShipmentView, sailingActions } from "#live/sailings.ts";
 import { sailings } from "#text/sailings.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
+import { daysBetween } from "#domain/calendar.ts";
 import { localDay, type TimeZone } from "#domain/sailings/clock.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
-import { daysBetween } from "#domain/shipment/timeline.ts";
 import { type Told, useTold } from "#live/sailing-told.ts";
 import type { SailingView, ShipmentView } from "#live/sailings.ts";
 import { sailings } from "#text/sailings.ts";

@@ -1,6 +1,6 @@
+import { addDays, daysBetween } from "#domain/calendar.ts";
 import { localDay } from "#domain/sailings/clock.ts";
 import { mondayOf } from "#domain/sailings/week.ts";
-import { addDays, daysBetween } from "#domain/shipment/timeline.ts";
 import type { SailingView, ShipmentView } from "#live/sailings.ts";
 import { NICOSIA, ROME } from "./times.ts";
 

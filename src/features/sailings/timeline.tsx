@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
+import { daysBetween } from "#domain/calendar.ts";
 import { localDay } from "#domain/sailings/clock.ts";
 import type { SailingPlan } from "#domain/sailings/plan.ts";
-import { daysBetween } from "#domain/shipment/timeline.ts";
 import { formatDay } from "#i18n/format.ts";
 import type { SailingView, ShipmentView } from "#live/sailings.ts";
 import { sailings as text } from "#text/sailings.ts";

@@ -1,6 +1,7 @@
+import { daysBetween } from "#domain/calendar.ts";
 import { legOf } from "#domain/sailings/journey.ts";
 import { isShipmentStatus } from "#domain/shipment/status.ts";
-import { type DayLineState, dayLine, daysBetween } from "#domain/shipment/timeline.ts";
+import { type DayLineState, dayLine } from "#domain/shipment/timeline.ts";
 import { cyprusDay, formatDate, formatDay, formatWeekday } from "#i18n/format.ts";
 import type { RowSync, ShipmentRow } from "#live/shipments.ts";
 import { dates as words } from "#text/dates.ts";

@@ -17,7 +17,8 @@ import { useSyncActions } from "./use-sync-actions.tsx";
 /** From this many cards on, those outside of the viewport use content-visibility. */
 const LONG = 30;
 
-const newestFirst = (a: ShipmentRow, b: ShipmentRow) => bookedAt(b).localeCompare(bookedAt(a));
+const newestFirst = (a: ShipmentRow, b: ShipmentRow) =>
+  bookedAt(a) < bookedAt(b) ? 1 : bookedAt(a) > bookedAt(b) ? -1 : 0;
 const bookedAt = (row: ShipmentRow) => (row.created || row.booking_date).replace("T", " ");
 
 /** The cards, newest first; `complete`: the mirror was complete at least once. */

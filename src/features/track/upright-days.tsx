@@ -1,6 +1,5 @@
-import { weekdayOf } from "#domain/sailings/clock.ts";
 import { type CalendarLine, legOf } from "#domain/sailings/journey.ts";
-import { dates } from "#text/dates.ts";
+import { weekdayName } from "#i18n/format.ts";
 import { classNames } from "#ui/class-names.ts";
 import type { Stop } from "./stops.ts";
 import type { Leg } from "./words.ts";
@@ -13,7 +12,7 @@ export function UprightDays({ line, stops }: { line: CalendarLine; stops: readon
       {line.days.map((day, at) => (
         <div key={day} className="contents">
           <p className={classNames("py-1", happens.has(at) ? "font-bold" : "text-ink-2")}>
-            {dates.weekdays[weekdayOf(day) - 1]} {Number(day.slice(8))}
+            {weekdayName(day)} {Number(day.slice(8))}
           </p>
           <Mark line={line} at={at} />
           <div>

@@ -1,6 +1,6 @@
+import { daysBetween } from "#domain/calendar.ts";
 import { localTime, type TimeZone } from "#domain/sailings/clock.ts";
 import { storedMoment } from "#domain/sailings/days.ts";
-import { daysBetween } from "#domain/shipment/timeline.ts";
 import { dayOfMilestone, farthest, ZONES } from "#domain/track/journey.ts";
 import { formatWeekday } from "#i18n/format.ts";
 import type { Tracked, TrackedMilestone } from "#live/track.ts";

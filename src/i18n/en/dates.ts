@@ -1,6 +1,5 @@
 /** The days of a sailing on all of a customer's screens. */
 export const dates = {
-  weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
   promise: (collectBy: string | null, sails: string, arrives: string) =>
     `${collectBy === null ? "Sails" : `Collected by ${collectBy}, sails`} ${sails}, Limassol ${arrives}`,
   expected: (collectBy: string | null, sails: string, arrives: string) =>

@@ -1,3 +1,5 @@
+import { days } from "./days.ts";
+
 const OPEN_INBOX = "Open the inbox";
 const SEE_SHIPMENTS = "See my shipments";
 const MANY_AT_A_TIME = "Many came at a time, so here they are in one email.";
@@ -212,8 +214,7 @@ export const letters = {
     },
   },
   dates: {
-    weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
-    months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+    ...days,
     day: (weekday: string, date: number, month: string) => `${weekday} ${date} ${month}`,
     promise: (collectBy: string | null, sails: string, arrives: string) =>
       `${collectBy === null ? "Sails" : `Collected by ${collectBy}, sails`} ${sails}, Limassol ${arrives}.`,

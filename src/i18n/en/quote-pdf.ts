@@ -1,8 +1,9 @@
-/** The texts of a quote's PDF. Names of days and months are listed, so that the PDF is the same on every device. */
+import { days } from "./days.ts";
+
+/** The texts of a quote's PDF. */
 export const quotePdf = {
   lang: "en",
-  weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
-  months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
+  ...days,
   title: (reference: string) => `Quote ${reference}`,
   made: (day: string, tariff: number) => (tariff > 0 ? `${day}, tariff ${tariff}` : day),
   route: (country: string) => `${country} to Cyprus`,

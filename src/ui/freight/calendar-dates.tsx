@@ -1,6 +1,5 @@
-import { weekdayOf } from "#domain/sailings/clock.ts";
 import type { CalendarLine } from "#domain/sailings/journey.ts";
-import { dates as text } from "#text/dates.ts";
+import { weekdayName } from "#i18n/format.ts";
 import { lineOfDays } from "./day-line-shape.ts";
 
 /** With more days the numbers would overlap on a phone. */
@@ -23,7 +22,7 @@ export function CalendarDates({ line }: { line: CalendarLine }) {
         return (
           <g key={day} className={bold ? "fill-ink font-bold" : "fill-ink-2"}>
             <text x={percent(x)} y="13" textAnchor="middle" fontSize="12" className="max-sm:hidden">
-              {text.weekdays[weekdayOf(day) - 1]}
+              {weekdayName(day)}
             </text>
             <text x={percent(x)} y="33" textAnchor="middle" fontSize="17" className="font-display">
               {Number(day.slice(8))}

@@ -1,4 +1,4 @@
-import { formatLocalWeekday } from "#i18n/format.ts";
+import { deviceDay, formatLocalWeekday } from "#i18n/format.ts";
 import { kept as text } from "#text/kept.ts";
 import { classNames } from "../class-names.ts";
 
@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000;
 /** The days that something is kept on this device: one dot a day, today with a ring. */
 export function KeptDays({ from, days, now }: { from: number; days: number; now: number }) {
   const all = Array.from({ length: days + 1 }, (_, n) => from + n * DAY_MS);
-  const today = all.findIndex((day) => formatLocalWeekday(day) === formatLocalWeekday(now));
+  const today = all.findIndex((day) => deviceDay(day) === deviceDay(now));
   const last = all.length - 1;
   const label = text.days(
     formatLocalWeekday(from),
@@ -34,7 +34,7 @@ export function KeptDays({ from, days, now }: { from: number; days: number; now:
             </span>
           </span>
           <span className={n === today || n === 0 || n === last ? "font-bold text-14" : "text-14 text-ink-2"}>
-            {new Date(day).getDate()}
+            {Number(deviceDay(day).slice(8))}
           </span>
         </span>
       ))}

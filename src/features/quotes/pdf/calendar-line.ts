@@ -1,6 +1,6 @@
+import { addDays } from "#domain/calendar.ts";
 import type { QuoteDates } from "#domain/quotes/dates-of-quote.ts";
 import { localDay, localTime } from "#domain/sailings/clock.ts";
-import { addDays } from "#domain/shipment/timeline.ts";
 import { dayNumber, weekdayName, weekdayText } from "./days.ts";
 import { PAINT } from "./paint.ts";
 import type { Block, Page, Paper, PaperWords } from "./paper.ts";

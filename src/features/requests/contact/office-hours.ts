@@ -1,13 +1,5 @@
-const CYPRUS: Intl.DateTimeFormatOptions = {
-  timeZone: "Europe/Nicosia",
-  weekday: "short",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-};
-/** Made when it is first used: that takes 15 ms, and the page's code should not wait for it. */
-let clock: Intl.DateTimeFormat | undefined;
-const WEEK = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+import { localTime, weekdayOf } from "#domain/sailings/clock.ts";
+
 const OPENS = 9 * 60;
 const CLOSES = 18 * 60;
 const WORKDAYS = 5;
@@ -17,10 +9,10 @@ export type OfficeState = { day: number; open: true } | { day: number; open: fal
 
 /** Whether the office is open at an instant in ms: Monday-Friday 9:00-18:00 by the clock in Limassol (rule: site.hours). */
 export function officeAt(now: number): OfficeState {
-  clock ??= new Intl.DateTimeFormat("en-GB", CYPRUS);
-  const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]));
-  const day = WEEK.indexOf(parts.weekday ?? "");
-  const minute = Number(parts.hour) * 60 + Number(parts.minute);
+  const here = localTime(now, "Europe/Nicosia");
+  const day = weekdayOf(here.day) - 1;
+  const [hours = 0, minutes = 0] = here.time.split(":").map(Number);
+  const minute = hours * 60 + minutes;
   if (day < WORKDAYS && minute >= OPENS && minute < CLOSES) return { day, open: true };
   let inDays = day < WORKDAYS && minute < OPENS ? 0 : 1;
   while ((day + inDays) % 7 >= WORKDAYS) inDays += 1;
