@@ -18,6 +18,18 @@ const LIMITS = {
   mail_request: { max: 5, seconds: 60, message: "Too many requests for emails. Please wait a minute and try again." },
   // Counted in Go (pocketbase/ended.go), per account: each leaves a row until its token expires.
   session_end: { max: 60, seconds: 3600, message: "Too many sessions were ended. Please try again later." },
+  // Counted in Go (pocketbase/hook_turns.go), per account: copies of all its data, and further pages of such a copy, which has
+  // a thousand rows of each table.
+  export: {
+    max: 6,
+    seconds: 3600,
+    message: "You can take 6 copies of your data an hour. Please try again later.",
+  },
+  export_page: {
+    max: 600,
+    seconds: 3600,
+    message: "You can take 600 pages of your data an hour. Please try again later.",
+  },
   // Per account: corrections and cancellations of its shipments (customer-change.js), each with a row in the audit log.
   customer_change: {
     max: 60,

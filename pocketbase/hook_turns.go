@@ -1,12 +1,11 @@
 package main
 
 import (
-	"context"
 	"net/http"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/pocketbase/pocketbase/apis"
@@ -15,25 +14,39 @@ import (
 )
 
 // PocketBase keeps hooksPool JavaScript engines ready and makes a new one for every call beyond them: about 2.5 MB, and more
-// work than a booking. So requests that run hooks wait for their turn (docs/decisions/0037-turns-for-hooks.md).
-const (
-	hooksPool = 24
+// work than a booking. So requests that run hooks wait for their turn, and lists of records with them, which cost as much
+// (docs/decisions/0037-turns-for-hooks.md, 0040-turns-by-sender.md).
+const hooksPool = 24
+
+// How many run at once.
+var (
 	// A write holds up to three engines, as a sign-up does: its own, and those of the hooks on what it saves. All of them wait
 	// for the one writer of the database, so more at once would not be faster.
-	writesAtOnce = 4
-	readsAtOnce  = 4
-	// These compare passwords, a twentieth of a second of a processor each. Nobody else waits for them.
-	passwordsAtOnce = 2
+	writeRoom = room{places: 4, ofOne: 3, ofGuests: 2, ofOutsiders: 3}
+	// Up to one engine a place.
+	readRoom = room{places: 6, ofOne: 4, ofGuests: 3, ofOutsiders: 5}
+	// These compare passwords, a twentieth of a second of a processor each. Nobody else waits for them. Whoever signs in is a
+	// guest.
+	passwordRoom = room{places: 2, ofOne: 1, ofGuests: 2, ofOutsiders: 2}
+)
 
+const (
 	// Most calls of the app give up after 20 s.
 	longestWait = 15 * time.Second
 	mostWaiting = 2000
 	// One account, or one address of guests, at work and waiting together: as many as one address may be sending
 	// (unfinished_bodies in pb_hooks/rate-limits.js).
 	mostOfOne = 128
+	// Two of the largest pages of the feed.
+	mostUnsent = 8 << 20
 
 	manyOfOneMessage = "Too many requests at once. Please wait a moment and try again."
+	exportPath       = "/api/account/data"
+	exportRetry      = 5 // seconds
 )
+
+// dearReads take two places: they read up to a thousand rows or the whole history. Everything else looks a few rows up.
+var dearReads = regexp.MustCompile(`^/api/(sync|account/data|shipments/search|collections/[^/]+/records)$`)
 
 // What runs no hook before it answers, or answers as long as the receiver reads: files, event streams. The requests in
 // /api/operations come through here one by one.
@@ -42,30 +55,34 @@ var withoutTurn = regexp.MustCompile(`^/api/(realtime$|operations$|files/|backup
 // An account's password is compared or stored. Its collection may be named in several ways, so that is looked up.
 var passwordPath = regexp.MustCompile(`^/api/(collections/[^/]+/(records|auth-with-|confirm-)|invitations/accept$)`)
 
-// writingReads store something before they answer: that an account's data was exported.
-var writingReads = map[string]bool{"/api/account/data": true}
-
 // hookTurns comes after the body has arrived (bodyLimits, smallFields), so nobody's turn lasts longer for a slow sender. The
 // answer is kept until the turn is over, so it does not last longer for a slow receiver either.
-func hookTurns() *hook.Handler[*core.RequestEvent] {
-	queues := newHookQueues()
+func hookTurns(queues *hookQueues) *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
 		Id:       "akamasHookTurns",
 		Priority: apis.DefaultBodyLimitMiddlewarePriority + 3,
 		Func: func(e *core.RequestEvent) error {
-			queue := queues.of(e)
+			queue, cost := queues.of(e)
 			if queue == nil {
 				return e.Next()
 			}
-			leave, ok := queues.enter(e)
-			if !ok {
+			who := queues.enter(e)
+			if who == nil {
 				return refuseNow(e, http.StatusTooManyRequests, manyOfOneMessage)
 			}
-			defer leave()
-			if !queue.take(e.Request.Context(), longestWait) {
+			defer queues.leave(who)
+			if e.Request.URL.Path == exportPath && who.group != guests {
+				message, wait := queues.beginExport(e, who)
+				if wait > 0 {
+					e.Response.Header().Set("Retry-After", strconv.FormatInt(wait, 10))
+					return refuseAs(e, http.StatusTooManyRequests, message)
+				}
+				defer queues.endExport(who)
+			}
+			if !queue.take(e.Request.Context(), who, cost, longestWait) {
 				return refuseTurn(e)
 			}
-			return queue.spend(e)
+			return queues.spend(e, queue, who, cost)
 		},
 	}
 }
@@ -73,66 +90,103 @@ func hookTurns() *hook.Handler[*core.RequestEvent] {
 type hookQueues struct {
 	writes, reads, passwords *turns
 
-	mu       sync.Mutex
-	bySender map[string]int
+	mu      sync.Mutex
+	senders map[string]*sender
+	exports map[*sender]bool
 }
 
 func newHookQueues() *hookQueues {
 	return &hookQueues{
-		writes: newTurns(writesAtOnce), reads: newTurns(readsAtOnce), passwords: newTurns(passwordsAtOnce),
-		bySender: map[string]int{},
+		writes: newTurns(writeRoom), reads: newTurns(readRoom), passwords: newTurns(passwordRoom),
+		senders: map[string]*sender{}, exports: map[*sender]bool{},
 	}
 }
 
-// enter counts a request of its sender, so that nobody fills a queue alone. It is false when there are too many.
-func (q *hookQueues) enter(e *core.RequestEvent) (leave func(), ok bool) {
-	if e.HasSuperuserAuth() {
-		return func() {}, true
+// senderOf names who sent a request. An account is counted wherever it sends from, guests by their address.
+func senderOf(e *core.RequestEvent) (string, group) {
+	switch {
+	case e.Auth == nil:
+		return "guests of " + countedAddress(e.RealIP()), guests
+	case e.HasSuperuserAuth() || roleOf(e.App, e.Auth.Id) != "":
+		return "account " + e.Auth.Id, members
 	}
-	sender := "guests of " + countedAddress(e.RealIP())
-	if e.Auth != nil {
-		sender = "account " + e.Auth.Id
-	}
+	return "account " + e.Auth.Id, customers
+}
+
+// enter counts a request of its sender, so that nobody fills a queue alone. It is nil when there are too many.
+func (q *hookQueues) enter(e *core.RequestEvent) *sender {
+	key, group := senderOf(e)
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if q.bySender[sender] >= mostOfOne {
-		return nil, false
+	who := q.senders[key]
+	if who == nil || who.group != group { // its role has changed
+		who = &sender{key: key, group: group}
+		q.senders[key] = who
 	}
-	q.bySender[sender]++
-	return func() {
-		q.mu.Lock()
-		defer q.mu.Unlock()
-		if q.bySender[sender]--; q.bySender[sender] == 0 {
-			delete(q.bySender, sender)
+	if who.requests >= mostOfOne && !e.HasSuperuserAuth() {
+		return nil
+	}
+	who.requests++
+	return who
+}
+
+func (q *hookQueues) leave(who *sender) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if who.requests--; who.requests == 0 && q.senders[who.key] == who {
+		delete(q.senders, who.key)
+	}
+}
+
+// beginExport returns the seconds to wait when this account's last copy of its data is still being made, or when it had as
+// many as it may within the hour. The pages of one copy, by table, have a limit of their own.
+func (q *hookQueues) beginExport(e *core.RequestEvent, who *sender) (message string, wait int64) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.exports[who] {
+		return "A copy of your data is being made already. Please wait until it is there.", exportRetry
+	}
+	kind := "export"
+	if e.Request.URL.Query().Get("table") != "" {
+		kind = "export_page"
+	}
+	if limit, known := rateLimit(e.App, kind); known && !limitsOff() {
+		if wait := countRequest(e.App, "rate_limit "+kind+" "+who.key, limit); wait > 0 {
+			return limit.Message, wait
 		}
-	}, true
+	}
+	q.exports[who] = true
+	return "", 0
+}
+
+func (q *hookQueues) endExport(who *sender) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	delete(q.exports, who)
 }
 
 // of is nil for a request that need not wait.
-func (q *hookQueues) of(e *core.RequestEvent) *turns {
+func (q *hookQueues) of(e *core.RequestEvent) (queue *turns, cost int) {
 	path := e.Request.URL.Path
 	if !strings.HasPrefix(path, "/api/") || withoutTurn.MatchString(path) {
-		return nil
+		return nil, 0
 	}
 	switch e.Request.Method {
 	case http.MethodOptions:
-		return nil
+		return nil, 0
 	case http.MethodGet, http.MethodHead:
-		if strings.HasPrefix(path, "/api/collections/") {
-			return nil // PocketBase's lists run no hooks
+		if dearReads.MatchString(path) {
+			return q.reads, 2
 		}
-		if writingReads[path] {
-			return q.writes
-		}
-		return q.reads
+		return q.reads, 1
 	}
 	if isMultipart(e.Request) && e.HasSuperuserAuth() {
-		return nil // PocketBase reads this body, inside
+		return nil, 0 // PocketBase reads this body, inside
 	}
 	if passwordPath.MatchString(path) && isAboutAccounts(e) {
-		return q.passwords
+		return q.passwords, 1
 	}
-	return q.writes
+	return q.writes, 1
 }
 
 func isAboutAccounts(e *core.RequestEvent) bool {
@@ -144,43 +198,36 @@ func isAboutAccounts(e *core.RequestEvent) bool {
 	return err == nil && collection.IsAuth()
 }
 
-// turns are requests of one sort: how many run at once, and how many wait.
-type turns struct {
-	places  chan struct{}
-	waiting atomic.Int64
-}
+// turnOver is where a request keeps how to end its turn early.
+const turnOver = "akamasTurnOver"
 
-func newTurns(atOnce int) *turns { return &turns{places: make(chan struct{}, atOnce)} }
-
-// take is false when too many wait already, when the client has left, or after the longest wait.
-func (t *turns) take(ctx context.Context, longest time.Duration) bool {
-	select {
-	case t.places <- struct{}{}:
-		return true
-	default:
-	}
-	if t.waiting.Add(1) > mostWaiting {
-		t.waiting.Add(-1)
-		return false
-	}
-	defer t.waiting.Add(-1)
-	timer := time.NewTimer(longest)
-	defer timer.Stop()
-	select {
-	case t.places <- struct{}{}:
-		return true
-	case <-ctx.Done():
-	case <-timer.C:
-	}
-	return false
+// endEmptyLists: PocketBase holds the answers of many filters without a result back, for up to half a second each. Nothing
+// costly follows, so the turn is over.
+func endEmptyLists(app core.App) {
+	app.OnRecordsListRequest().BindFunc(func(e *core.RecordsListRequestEvent) error {
+		if over, ok := e.Get(turnOver).(func()); ok && len(e.Records) == 0 {
+			over()
+		}
+		return e.Next()
+	})
 }
 
 // spend runs the request and ends its turn, then sends what it answered.
-func (t *turns) spend(e *core.RequestEvent) error {
-	kept, err := t.run(e)
+func (q *hookQueues) spend(e *core.RequestEvent, queue *turns, who *sender, cost int) error {
+	kept, err := runTurn(e, sync.OnceFunc(func() { queue.end(who, cost) }))
 	if kept.status == 0 {
 		return err
 	}
+	size := kept.body.Len()
+	who.unsent.Add(int64(size))
+	defer func() {
+		if was := who.unsent.Add(-int64(size)) + int64(size); was >= mostUnsent {
+			q.writes.again()
+			q.reads.again()
+			q.passwords.again()
+		}
+	}()
+	limitSending(e.Response, size)
 	e.Response.WriteHeader(kept.status)
 	if _, broken := e.Response.Write(kept.body.Bytes()); err == nil {
 		err = broken
@@ -188,15 +235,23 @@ func (t *turns) spend(e *core.RequestEvent) error {
 	return err
 }
 
-func (t *turns) run(e *core.RequestEvent) (*keptAnswer, error) {
+func runTurn(e *core.RequestEvent, over func()) (*keptAnswer, error) {
 	answer := e.Response
 	kept := &keptAnswer{header: answer.Header()}
 	e.Response = kept
+	e.Set(turnOver, over)
 	defer func() {
 		e.Response = answer
-		<-t.places
+		over()
 	}()
 	return kept, e.Next()
+}
+
+// limitSending: a kept answer is in memory until it is taken, at the least speed that an upload may have.
+func limitSending(answer http.ResponseWriter, size int) {
+	most := uploadWindow + time.Duration(size)*uploadWindow/minUploadBytes
+	// An answer inside an envelope has no connection.
+	_ = http.NewResponseController(answer).SetWriteDeadline(time.Now().Add(most))
 }
 
 func refuseTurn(e *core.RequestEvent) error {

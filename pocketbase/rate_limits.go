@@ -72,7 +72,7 @@ func rateLimit(app core.App, kind string) (requestLimit, bool) {
 // mailLimit returns a limit of mails for the mail package.
 func mailLimit(app core.App, kind string) (mail.Limit, bool) {
 	limit, known := rateLimit(app, kind)
-	if !known || os.Getenv("RATE_LIMITS") == "off" {
+	if !known || limitsOff() {
 		return mail.Limit{}, false
 	}
 	return mail.Limit{Most: limit.Max, Seconds: limit.Seconds, Message: limit.Message}, true
@@ -83,6 +83,9 @@ func pushLimits(app core.App, kind string) (most, seconds int64, known bool) {
 	limit, known := mailLimit(app, kind)
 	return limit.Most, limit.Seconds, known
 }
+
+// limitsOff ends counts, never turns and sizes.
+func limitsOff() bool { return os.Getenv("RATE_LIMITS") == "off" }
 
 // countRequest counts one request in its window; 0 when it is within the limit, else the seconds to wait.
 func countRequest(app core.App, key string, limit requestLimit) int64 {

@@ -36,6 +36,7 @@ func bindServer(app core.App, options serverOptions) error {
 	pokes.bind(app)
 	keepPeopleOutOfLogs(app)
 	bindDownloads(app)
+	endEmptyLists(app)
 	sessions := newEndedSessions()
 	if err := errors.Join(sessions.bind(app), seen.bind(app)); err != nil {
 		return err
@@ -56,7 +57,7 @@ func bindServer(app core.App, options serverOptions) error {
 				e.Router.Unbind(apis.DefaultCorsMiddlewareId)
 			}
 			e.Router.Bind(diskErrors(), loadAccount(), guardMiddleware(sessions), dashboardForSuperusers(), noSQLConsole(), mailRequests(os.Getenv), keepFloor(), wholePictures(),
-				plainQueries(), bodyLimits(), smallFields(), hookTurns())
+				plainQueries(), bodyLimits(), smallFields(), hookTurns(newHookQueues()))
 			if strings.HasPrefix(os.Getenv("PUBLIC_URL"), "https://") {
 				e.Router.Bind(strictTransport())
 			}
@@ -68,7 +69,7 @@ func bindServer(app core.App, options serverOptions) error {
 			if err := sessions.load(e.App); err != nil {
 				return err
 			}
-			e.Router.POST("/api/session/end", sessions.handle(os.Getenv("RATE_LIMITS") != "off"))
+			e.Router.POST("/api/session/end", sessions.handle(!limitsOff()))
 
 			site, err := siteOrNone(options.dirs.public)
 			if err != nil {

@@ -81,3 +81,23 @@ test.each([
   const { status, body } = await data(query);
   expect([status, Object.keys(body.data)]).toEqual([400, [field]]);
 });
+
+test("one at a time and six an hour, for each account", async () => {
+  const limited = await startServer({ env: { RATE_LIMITS: "on" } });
+  try {
+    const [one, two] = [await customer(limited, "One"), await customer(limited, "Two")];
+    const ask = (actor: Actor, query = "") => call(limited, "GET", `/api/account/data${query}`, { token: actor.token });
+    // Of two at once one may be refused, and is not counted.
+    const both = await Promise.all([ask(one), ask(one)]);
+    let made = both.filter(({ status }) => status === 200).length;
+    for (; made < 6; made++) expect((await ask(one)).status).toBe(200);
+    const { status, body, headers } = await ask(one);
+    expect([status, body]).toEqual([429, { status: 429, message: expect.stringContaining("6 copies"), data: {} }]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await ask(two)).status).toBe(200);
+    // What is left of a copy that was begun can still be fetched.
+    expect((await ask(one, "?table=shipments&after=2026-11-22+10:00:00.000Z,000000000000000")).status).toBe(200);
+  } finally {
+    await limited.stop();
+  }
+});
