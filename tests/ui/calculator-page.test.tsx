@@ -142,6 +142,57 @@ describe("the origin", () => {
     expect(zoneField().textContent).toContain("DE-4 Berlin, Saxony, Brandenburg");
   });
 
+  it("takes the postcode out of an address, and asks where there are two", async () => {
+    const view = await openCalculator();
+    await chooseCountry("Germany");
+    await fill(postcodeField(), "Hauptstr. 7, 10115 Berlin");
+    expect(screen.getByText("found: DE-4")).toBeTruthy();
+    await fill(postcodeField(), "Werkstr. 80331, 10115 Berlin");
+    expect(screen.getByText("Which of these is the postcode where we collect?")).toBeTruthy();
+    expect(zoneField().textContent).toContain("Choose a zone");
+    await userEvent.click(screen.getByRole("button", { name: "10115" }));
+    expect([postcodeField().value, document.activeElement]).toEqual(["10115", postcodeField()]);
+    expect(screen.getByText("found: DE-4")).toBeTruthy();
+    await fill(postcodeField(), "Hauptstr. 7, 10115 Berlin");
+    await userEvent.click(calculateButton());
+    await sheet().findByText("€300.00");
+    // The street is nobody's business in a link.
+    expect(view.booking().postcode).toBe("10115");
+    expect(view.address()).toBe("/calculator?from=DE&postcode=10115&pallets=1.2x0.8x1x300");
+  });
+
+  it("takes no longer number for a postcode", async () => {
+    await openCalculator();
+    await chooseCountry("Germany");
+    await fill(postcodeField(), "10115999");
+    expect(screen.getByText("on request")).toBeTruthy();
+    expect(zoneField().textContent).toContain("Choose a zone");
+  });
+
+  it("asks once for the rest of a postcode, then prices the zone so far", async () => {
+    await openCalculator();
+    await chooseCountry("Germany");
+    await fill(postcodeField(), "1067");
+    expect(screen.getByText("so far: DE-4")).toBeTruthy();
+    await userEvent.click(calculateButton());
+    expect(postcodeField().getAttribute("aria-invalid")).toBe("true");
+    expect(sheet().queryByText("€300.00")).toBeNull();
+    // What a spreadsheet takes from 01067.
+    await userEvent.click(screen.getByRole("button", { name: "01067" }));
+    expect(postcodeField().value).toBe("01067");
+    expect(screen.getByText("found: DE-4")).toBeTruthy();
+    await fill(postcodeField(), "106");
+    await userEvent.click(calculateButton());
+    expect(sheet().queryByText("€300.00")).toBeNull();
+    await userEvent.click(calculateButton());
+    await sheet().findByText("€300.00");
+    expect(postcodeField().getAttribute("aria-invalid")).toBeNull();
+    // Not again for another weight.
+    await fill(measure(1, "Weight"), "400");
+    await userEvent.click(calculateButton());
+    await sheet().findByText("€375.33");
+  });
+
   it("links to the contact page for a postcode outside all zones", async () => {
     const view = await openCalculator();
     await chooseCountry("Denmark");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { isTown } from "#domain/rates/read-postcode.ts";
 import type { Zone } from "#domain/rates/tariff.ts";
-import { isTown, normalisePostcode, zipTokens, zoneOfPostcode } from "#domain/rates/zone-of-postcode.ts";
+import { normalisePostcode, zipTokens, zoneOfPostcode } from "#domain/rates/zone-of-postcode.ts";
 import { ZONES, zone } from "./support/sample-tariff.ts";
 
 const find = (code: string, postcode: string) =>
@@ -82,9 +83,10 @@ describe("on request", () => {
     ["an Irish letter that is no county's", "IE", "B12 AF30"],
     ["figures in Ireland", "IE", "12345"],
     ["letters in Germany", "DE", "D02AF30"],
-    ["more letters than a Dutch code has", "NL", "1012 ABC"],
+    ["more letters than a Dutch code has", "NL", "1012ABC"],
     ["more than an Eircode has", "IE", "D02 AF305"],
-    ["punctuation", "DE", "(10115)"],
+    ["more figures than a code has", "DE", "99999999"],
+    ["two codes", "DE", "10115 or 80331"],
     ["Corsica", "FR", "20000"],
     ["one digit where two decide", "DE", "1"],
   ])("%s", (_name, code, postcode) => {
@@ -145,7 +147,8 @@ describe("a postcode with its town, and a town alone", () => {
     ["Frankfurt am Main 60311", "DE", "60311"],
     ["60311, Frankfurt", "DE", "60311"],
     ["113 45 Stockholm", "SE", "11345"],
-    ["1012 AB Amsterdam", "NL", "1012"],
+    ["1012 AB Amsterdam", "NL", "1012AB"],
+    ["6711 Ede", "NL", "6711"],
     ["1012 AB", "NL", "1012AB"],
     ["00-950 Warszawa", "PL", "00950"],
     ["Dublin D6W XY45", "IE", "D6WXY45"],

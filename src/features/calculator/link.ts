@@ -18,7 +18,7 @@ import {
   type TypedPallet,
   typedPallet,
 } from "./inputs.ts";
-import { zoneFor, zonesOf } from "./use-inputs.ts";
+import { postcodeSaid, zoneFor, zoneFound, zonesOf } from "./use-inputs.ts";
 
 /** "DE-4" of "DE-4 Berlin, Saxony, Brandenburg". */
 export function zoneCode({ zone_name }: Zone): string {
@@ -78,8 +78,7 @@ type Where = Pick<Inputs, "zoneId" | "postcode">;
 function whereFrom({ postcode, zone }: CalculatorSearch, country: Country, tariff: Tariff, before: Where): Where {
   const typed = String(postcode ?? "");
   if (POSTCODE.test(typed)) {
-    const found = zoneFor(typed, country, tariff);
-    return { postcode: typed, zoneId: typeof found === "object" ? (found?.id ?? null) : null };
+    return { postcode: typed, zoneId: zoneFound(zoneFor(typed, country, tariff))?.id ?? null };
   }
   if (zone === undefined) return { zoneId: before.zoneId, postcode: before.postcode };
   const named = zonesOf(tariff, country).filter((one) => one.id === zone || zoneCode(one) === zone);
@@ -88,9 +87,9 @@ function whereFrom({ postcode, zone }: CalculatorSearch, country: Country, tarif
   return { zoneId: only.id, postcode: "" };
 }
 
-/** Whether two inputs mean the same, however it is typed. */
-export function sameInputs(a: Inputs, b: Inputs): boolean {
-  return sameWhere(a, b) && samePallets(a, b);
+/** Whether two inputs mean the same, however it is typed. With a tariff an address means its postcode. */
+export function sameInputs(a: Inputs, b: Inputs, tariff?: Tariff): boolean {
+  return sameWhere(a, b, tariff) && samePallets(a, b);
 }
 
 export function samePallets(one: Inputs, other: Inputs): boolean {
@@ -103,8 +102,10 @@ export function samePallets(one: Inputs, other: Inputs): boolean {
   return a.length === b.length && a.every((pallet, index) => same(pallet, b[index] as PalletRow));
 }
 
-function sameWhere(a: Inputs, b: Inputs): boolean {
-  return a.countryId === b.countryId && a.zoneId === b.zoneId && a.postcode.trim() === b.postcode.trim();
+function sameWhere(a: Inputs, b: Inputs, tariff: Tariff | undefined): boolean {
+  if (a.countryId !== b.countryId || a.zoneId !== b.zoneId) return false;
+  const country = tariff?.countries.find(({ id }) => id === a.countryId) ?? null;
+  return postcodeSaid(a.postcode, country) === postcodeSaid(b.postcode, country);
 }
 
 /** The initial state. `former`: inputs that a link replaced. `link`: set while it waits for the tariff. */
@@ -122,7 +123,7 @@ export function startOf(
   if (!link) return { inputs: before, before, former: kept, link: null };
   const inputs = withLink(link, before, tariff);
   // The address means the same as the stored inputs (a reload): the text stays as typed.
-  if (sameInputs(inputs, before)) return { inputs: before, before, former: kept, link: tariff ? null : link };
+  if (sameInputs(inputs, before, tariff)) return { inputs: before, before, former: kept, link: tariff ? null : link };
   return { inputs, before, former: formerOf(before, inputs) ?? kept, link: tariff ? null : link };
 }
 

@@ -3,6 +3,7 @@ import type { Country, Tariff, Zone } from "#domain/rates/tariff.ts";
 import { instantOf } from "#i18n/format.ts";
 import type { Quote } from "#live/quote.ts";
 import { eachPallet, type Inputs, palletOf } from "./inputs.ts";
+import { postcodeSaid } from "./use-inputs.ts";
 
 /** Rates older than this are shown with a warning, in days. */
 export const OLD_RATES_DAYS = 7;
@@ -30,7 +31,7 @@ export function makeQuote(
     ratesFrom: new Date(rates.fetchedAt).toISOString(),
     quotedAt: new Date(now).toISOString(),
     stale: false,
-    postcode: inputs.postcode.trim(),
+    postcode: postcodeSaid(inputs.postcode, country),
     validDays: rates.quoteValidDays ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { otherNames } from "#domain/rates/other-names.ts";
+import { writtenPostcode } from "#domain/rates/postcode-forms.ts";
 import type { Country, Tariff } from "#domain/rates/tariff.ts";
 import { transitOf } from "#domain/transit.ts";
 import { byName } from "#lib/by-name.ts";
@@ -16,10 +17,12 @@ import type { Inputs } from "./inputs.ts";
 import { zoneCode } from "./link.ts";
 import { isOutsideEu } from "./outside-eu.ts";
 import { COUNTRY_FIELD, POSTCODE_FIELD, ZONE_FIELD } from "./problems.ts";
-import { type InputActions, zoneFor, zonesOf } from "./use-inputs.ts";
+import { type FoundZone, type InputActions, zoneFor, zonesOf } from "./use-inputs.ts";
 
 // Typed as string, because the router's types would tie this feature to the route tree.
 const CONTACT: string = "/contact";
+/** More postcodes in one text are a list, and nobody reads further. */
+const MOST_CODES = 5;
 
 export type RouteFieldsProps = {
   tariff: Tariff | undefined;
@@ -69,6 +72,7 @@ export function RouteFields(props: RouteFieldsProps) {
           placeholder={country ? text.where.postcodePlaceholder : text.where.postcodeNeedsCountry}
           disabled={!country}
           unit={foundText(found)}
+          error={messageOf(POSTCODE_FIELD)}
           autoComplete="postal-code"
           autoCapitalize="characters"
           spellCheck={false}
@@ -87,7 +91,17 @@ export function RouteFields(props: RouteFieldsProps) {
           wide
         />
       </FieldGrid>
-      <Unfound found={found} typed={inputs.postcode.trim()} />
+      <Advice
+        found={found}
+        typed={inputs.postcode.trim()}
+        asked={messageOf(POSTCODE_FIELD) !== undefined}
+        onChoose={(code) => {
+          actions.typePostcode(country ? writtenPostcode(code, country.code) : code);
+          // The pressed button is gone with its question.
+          document.getElementById(POSTCODE_FIELD)?.focus();
+        }}
+        codeText={(code) => (country ? writtenPostcode(code, country.code) : code)}
+      />
       {country && <Schedule country={country} />}
     </div>
   );
@@ -98,11 +112,33 @@ function daysOf(slug: string): string | undefined {
   return transit ? text.where.days(transit.total) : undefined;
 }
 
-/** Advice when a postcode is in no zone. */
-function Unfound({ found, typed }: { found: ReturnType<typeof zoneFor>; typed: string }) {
+type AdviceProps = {
+  found: FoundZone;
+  typed: string;
+  /** Calculate has asked for the rest of the postcode. */
+  asked: boolean;
+  onChoose: (code: string) => void;
+  codeText: (code: string) => string;
+};
+
+/** What to do about a postcode that has no zone yet, or not surely. */
+function Advice({ found, typed, asked, onChoose, codeText }: AdviceProps) {
+  const choices = found?.kind === "several" ? found.codes : asked && found?.kind === "zone" ? [found.withZero] : [];
+  const codes = choices.filter((code) => code !== null).slice(0, MOST_CODES);
   return (
     <div role="status" className="not-empty:mt-3">
-      {found === "town" && (
+      {codes.length > 0 && (
+        <Banner
+          tone="hub"
+          title={found?.kind === "several" ? text.where.severalText : text.where.zeroText}
+          actions={codes.map((code) => (
+            <Button key={code} size="sm" onClick={() => onChoose(code)}>
+              {codeText(code)}
+            </Button>
+          ))}
+        />
+      )}
+      {found?.kind === "town" && (
         <Banner
           tone="hub"
           title={text.where.townText(typed)}
@@ -113,7 +149,7 @@ function Unfound({ found, typed }: { found: ReturnType<typeof zoneFor>; typed: s
           }
         />
       )}
-      {found === "on_request" && (
+      {found?.kind === "on_request" && (
         <Banner
           tone="hub"
           title={text.where.onRequestText(typed)}
@@ -128,9 +164,11 @@ function Unfound({ found, typed }: { found: ReturnType<typeof zoneFor>; typed: s
   );
 }
 
-function foundText(found: ReturnType<typeof zoneFor>): string | undefined {
-  if (found === null || found === "town") return undefined;
-  return found === "on_request" ? text.where.onRequest : text.where.found(zoneCode(found));
+function foundText(found: FoundZone): string | undefined {
+  if (found?.kind === "on_request") return text.where.onRequest;
+  if (found?.kind !== "zone") return undefined;
+  const zone = zoneCode(found.zone);
+  return found.soFar ? text.where.soFar(zone) : text.where.found(zone);
 }
 
 /** Adds a space after each comma, so that the long list can wrap. */

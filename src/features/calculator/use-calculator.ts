@@ -8,11 +8,11 @@ import { dismissToast, toast } from "#ui/toast.tsx";
 import type { CalculatorSearch } from "./address.ts";
 import { changesSince } from "./changes.ts";
 import { type Inputs, type InputsDraft, inputsOfQuote } from "./inputs.ts";
-import { formerOf, type Start, searchOf, withLink } from "./link.ts";
+import { formerOf, type Start, sameInputs, searchOf, withLink } from "./link.ts";
 import { chosenFrom } from "./problems.ts";
 import { makeQuote } from "./quote.ts";
 import { staleText } from "./stale-text.ts";
-import { useInputs } from "./use-inputs.ts";
+import { postcodeSaid, useInputs } from "./use-inputs.ts";
 import { useProblems } from "./use-problems.ts";
 
 /** The calculator's state: the inputs, the stored quote, and the actions. */
@@ -55,7 +55,7 @@ export function useCalculator(
       return null;
     }
     const stale = changesSince(data, next) !== null;
-    const postcode = stale ? data.postcode : next.postcode.trim();
+    const postcode = stale ? data.postcode : postcodeSaid(next.postcode, data.country);
     if (stale !== data.stale || postcode !== data.postcode) store({ ...data, stale, postcode });
     return data.quotedAt;
   }
@@ -72,6 +72,8 @@ export function useCalculator(
     if (!link || !tariff) return;
     waiting.current = null;
     const linked = withLink(link, start.before, tariff);
+    // The address means the same as what is here: the texts stay as typed.
+    if (sameInputs(linked, start.before, tariff)) return;
     // Pallets may have been typed in the meantime; the origin could not.
     setInputs((now) => ({ ...linked, rows: now.rows }));
     setFormer((kept) => formerOf(start.before, linked) ?? kept);

@@ -1,7 +1,9 @@
 import { type Dispatch, type SetStateAction, useState } from "react";
 import { MAX_PALLETS } from "#domain/rates/pallet.ts";
+import { writtenPostcode } from "#domain/rates/postcode-forms.ts";
+import { readPostcode } from "#domain/rates/read-postcode.ts";
 import type { Country, Tariff, Zone } from "#domain/rates/tariff.ts";
-import { isTown, zoneOfPostcode } from "#domain/rates/zone-of-postcode.ts";
+import { zoneOfPostcode } from "#domain/rates/zone-of-postcode.ts";
 import { type Inputs, type Measure, newRow, type PalletRow, palletCount } from "./inputs.ts";
 
 /** Actions on the inputs; each calls `onChange` once with the complete new inputs. */
@@ -17,20 +19,46 @@ export type InputActions = {
   removeRow: (key: number) => void;
 };
 
-/** Shorter postcodes count as half typed, so that no match is not an error yet. */
-const WHOLE_POSTCODE = 4;
-
 /**
- * The zone of a postcode; "on_request" for a complete postcode without a zone, "town" for the name of a town; null while
- * it is incomplete.
+ * What a postcode says about its zone. `soFar`: by the beginning of a postcode; the rest may lead to another zone. `several`:
+ * the text has more than one postcode. `on_request`: a whole postcode, or no postcode at all, and no zone. Null while it is
+ * unfinished and has no zone yet.
  */
-export function zoneFor(postcode: string, country: Country | null, tariff: Tariff | undefined) {
-  const typed = postcode.trim();
-  if (!country || !tariff || typed === "") return null;
-  const zone = zoneOfPostcode(typed, country, zonesOf(tariff, country));
-  if (zone) return zone;
-  if (isTown(typed)) return "town" as const;
-  return typed.replace(/[\s-]/g, "").length < WHOLE_POSTCODE ? null : ("on_request" as const);
+export type FoundZone =
+  | { kind: "zone"; zone: Zone; soFar: boolean; withZero: string | null }
+  | { kind: "several"; codes: string[] }
+  | { kind: "town" }
+  | { kind: "on_request" }
+  | null;
+
+/** Shorter texts count as half typed, so that no match is not an error yet. */
+const LEAST = 4;
+
+export function zoneFor(postcode: string, country: Country | null, tariff: Tariff | undefined): FoundZone {
+  if (!country || !tariff) return null;
+  const read = readPostcode(postcode, country.code);
+  if (read.kind === "empty") return null;
+  if (read.kind === "several" || read.kind === "town") return read;
+  // Few letters: somebody is typing.
+  if (read.kind === "none") return postcode.replace(/[\s-]/g, "").length < LEAST ? null : { kind: "on_request" };
+  const zone = zoneOfPostcode(read.code, country, zonesOf(tariff, country));
+  if (read.kind === "whole")
+    return zone ? { kind: "zone", zone, soFar: false, withZero: null } : { kind: "on_request" };
+  return zone && { kind: "zone", zone, soFar: true, withZero: read.withZero };
+}
+
+/** Whether a postcode is only begun: the whole one may have another zone. */
+export function isUnfinished(postcode: string, country: Country | null): boolean {
+  return country !== null && readPostcode(postcode, country.code).kind === "unfinished";
+}
+
+/** The zone that a postcode has found; null for none. */
+export const zoneFound = (found: FoundZone): Zone | null => (found?.kind === "zone" ? found.zone : null);
+
+/** A postcode to print and to share: a whole one as its post writes it, without the address around it; else as typed. */
+export function postcodeSaid(postcode: string, country: { code?: string } | null): string {
+  const read = readPostcode(postcode, country?.code ?? "");
+  return read.kind === "whole" && country?.code ? writtenPostcode(read.code, country.code) : postcode.trim();
 }
 
 /** The zones of a country by name (rule: calculator.zones). */
@@ -68,15 +96,15 @@ export function useInputs(
     },
     chooseZone(id) {
       if (id === inputs.zoneId) return;
-      const found = zoneFor(inputs.postcode, countryOf(inputs.countryId), tariff);
+      const found = zoneFound(zoneFor(inputs.postcode, countryOf(inputs.countryId), tariff));
       // Clears a postcode of another zone, which would be printed beside this zone.
-      const fits = typeof found === "object" && found?.id === id;
+      const fits = found?.id === id;
       change({ ...inputs, zoneId: id, postcode: fits ? inputs.postcode : "" });
     },
     typePostcode(postcode) {
       const found = zoneFor(postcode, countryOf(inputs.countryId), tariff);
-      // "on_request" or "town": no zone matches, so none stays selected.
-      const zoneId = typeof found === "object" ? (found?.id ?? inputs.zoneId) : null;
+      // Read to its end without a zone: none stays selected.
+      const zoneId = found === null ? inputs.zoneId : (zoneFound(found)?.id ?? null);
       change({ ...inputs, postcode, zoneId });
     },
     setMeasures(key, measures) {

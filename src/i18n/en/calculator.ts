@@ -17,6 +17,11 @@ export const calculator = {
     postcodePlaceholder: "Finds your zone",
     postcodeNeedsCountry: "Choose a country first",
     found: (zone: string) => `found: ${zone}`,
+    soFar: (zone: string) => `so far: ${zone}`,
+    unfinished: (zone: string) =>
+      `Please type the whole postcode. Or calculate again: then it is the price of ${zone}.`,
+    zeroText: "Is a zero missing at the beginning?",
+    severalText: "Which of these is the postcode where we collect?",
     onRequest: "on request",
     onRequestText: (postcode: string) => `We cannot price postcode ${postcode} instantly.`,
     townText: (town: string) => `“${town}” is a town. Choose its zone, or type the postcode.`,
