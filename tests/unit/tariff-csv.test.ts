@@ -6,7 +6,7 @@ import type { CsvImport } from "#domain/tariff/csv-read.ts";
 import { diffRows } from "#domain/tariff/diff.ts";
 import { parseTariffRows, type TariffRows } from "#domain/tariff/rows.ts";
 import { sampleRows } from "../vectors/sample-rows.mjs";
-import { published, rowId, zoneRow } from "./support/tariff-rows.ts";
+import { changeZone, published, rowId, zoneRow } from "./support/tariff-rows.ts";
 
 let made = 0;
 const newId = () => `new${String(++made).padStart(12, "0")}`;
@@ -270,6 +270,43 @@ describe("a file of a spreadsheet with semicolons and decimal commas", () => {
       },
     ]);
     expect(errorsOf(lost("01,21"))).toEqual([]);
+  });
+
+  describe("the list of a zone", () => {
+    /** The file with other postcodes for HR-2, which has 51-53. */
+    const withCodes = (codes: string) => read(sample().replace(",51-53,", `,"${codes.replaceAll('"', '""')}",`));
+    const codesOf = (codes: string) =>
+      rowsOf(withCodes(codes)).zones.find(({ zone_name }) => zone_name.startsWith("HR-2"))?.zip_codes;
+
+    test.each(["51 – 53", "51—53", "51 - 53", "51 to 53", "HR-51 – HR-53"])("%s is what it means", (codes) => {
+      expect(codesOf(codes)).toBe("51-53");
+    });
+    test("what is left out and lists in other signs, too", () => {
+      expect(codesOf("51;53")).toBe("51,53");
+      expect(codesOf("5 ohne 54")).toBe("5 (excl. 54)");
+      expect(codesOf("5 (except 54; 55 – 56)")).toBe("5 (excl. 54, 55-56)");
+    });
+    test.each([
+      ["51/53", "“51/53” is not understood. Write"],
+      ["51 53", "“51 53” is not understood. Write"],
+      ["51,52 (53)", "“(53)” is not understood. Write"],
+      ["51.53", "“51.53” is a date. The spreadsheet changed"],
+      ["May 51", "“May 51” is a date. The spreadsheet changed"],
+      ["01/02/2026", "“01/02/2026” is a date. The spreadsheet changed"],
+      ["2026-01-02", "“2026-01-02” is a date. The spreadsheet changed"],
+      ["46307", "“46307” is the number that a spreadsheet keeps for a date. Format"],
+      ["5 except 54, 55", "“55” follows what is left out. Put that in brackets"],
+      ["53-51", "“53-51” is no range"],
+      ["9", "No postcode of the country begins with “9”"],
+    ])("%s is an error at its cell", (codes, message) => {
+      expect(errorsOf(withCodes(codes))).toEqual([
+        { row: 11, column: "zip_codes", cell: "D11", message: expect.stringContaining(message) },
+      ]);
+    });
+    test("a list that was published before is kept as it is, and its prices with it", () => {
+      const old = changeZone(published(), "HR-2", { zip_codes: "51/53" });
+      expect(diffRows(old, rowsOf(read(writeTariffFile(old), old)))).toEqual([]);
+    });
   });
 
   test("Greek letters in a legacy code page are refused, not guessed", () => {

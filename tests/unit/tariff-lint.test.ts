@@ -6,7 +6,8 @@ import type { Zone } from "#domain/rates/tariff.ts";
 import { worstDrop } from "#domain/tariff/bracket-drop.ts";
 import { exampleEffects } from "#domain/tariff/examples.ts";
 import { type Finding, LIGHTEST_KG, lintTariff } from "#domain/tariff/lint.ts";
-import { gaps, overlaps, unreadableTokens } from "#domain/tariff/postcode-lint.ts";
+import { gaps, overlaps } from "#domain/tariff/postcode-lint.ts";
+import { unreadableTokens } from "#domain/tariff/postcode-list.ts";
 import { changeZone, published, rowId, zoneRow } from "./support/tariff-rows.ts";
 
 /** The findings for a tariff of one country (Germany by default) with these zones. */

@@ -1,8 +1,9 @@
 import type { Country, Zone } from "../rates/tariff.ts";
-import { tariffColumn } from "./columns.ts";
+import { TARIFF_LIMITS, tariffColumn } from "./columns.ts";
 import { CSV_AMOUNTS } from "./csv.ts";
 import { type CsvError, type Header, Line, readHeader } from "./csv-line.ts";
 import { type CsvConvention, decimalsOf, readCsvNumber } from "./csv-number.ts";
+import { faultText, isSerialDay, storedPostcodes } from "./postcode-list.ts";
 import { nameKey, type TariffRows } from "./rows.ts";
 
 /** `convention` is null for a file whose lines could not be read. */
@@ -33,8 +34,7 @@ export function readZoneRecords(
     if (record.every((cell) => cell.trim() === "")) continue;
     const line = new Line(index + 1, record, header.at, errors);
     if (!line.hasWidth(header)) continue;
-    const zone = readZone(line, countries, convention);
-    if (zone) checkCodes(line, zone, codes.get(nameOf(zone)));
+    const zone = readZone(line, countries, convention, codes);
     checkOnce(line, seen);
     if (zone) read.push(zone);
   }
@@ -58,7 +58,13 @@ function* figures(records: readonly string[][], { at, row }: Extract<Header, { o
 }
 
 type ReadZone = Omit<Zone, "id">;
-function readZone(line: Line, countries: ReadonlyMap<string, Country>, convention: CsvConvention): ReadZone | null {
+/** `codes`: the postcodes of the zones that are known, by nameOf. */
+function readZone(
+  line: Line,
+  countries: ReadonlyMap<string, Country>,
+  convention: CsvConvention,
+  codes: ReadonlyMap<string, string>,
+): ReadZone | null {
   const before = line.text("iso2");
   const country = countries.get(before.toUpperCase());
   if (!country)
@@ -69,10 +75,10 @@ function readZone(line: Line, countries: ReadonlyMap<string, Country>, conventio
         : `There is no country “${before}” in the tariff. Add it at the desk first`,
     );
   const name = line.text("country");
-  if (country && name !== "" && nameKey(name) !== nameKey(country.name))
-    line.wrong("country", `${country.code} is ${country.name}, not “${name}”`);
+  if (country) checkName(line, country, name);
   const zone_name = readText(line, "zone_name");
-  const zip_codes = readText(line, "zip_codes");
+  const known = codes.get(nameOf({ country_id: country?.id ?? "", zone_name: zone_name ?? "" }));
+  const zip_codes = readCodes(line, country?.code ?? "", known);
   const rates = CSV_AMOUNTS.map((rate) => readAmount(line, rate, convention));
   if (!country || zone_name === null || zip_codes === null || rates.includes(null)) return null;
   const [under500, under1000, under2000, under2500, over2500, minimum] = rates as number[];
@@ -89,31 +95,46 @@ function readZone(line: Line, countries: ReadonlyMap<string, Country>, conventio
   };
 }
 
-/** What spreadsheets make of the postcodes "10-12": 12-Oct, Oct-12, 12.10.2026, in the office's language. */
-const DATE =
-  /^(\d{1,2}[-.][^\d\s,.-]{3,}|[^\d\s,.-]{3,}[-.]\d{1,4}|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})/;
+function checkName(line: Line, { code, name }: Country, given: string): void {
+  if (given !== "" && nameKey(given) !== nameKey(name)) line.wrong("country", `${code} is ${name}, not “${given}”`);
+}
 
-function readText(line: Line, column: "zone_name" | "zip_codes"): string | null {
-  const text = line.text(column);
-  if (column === "zip_codes" && text.split(",").some((part) => DATE.test(part.trim())))
-    return line.wrong(
-      column,
-      `“${text}” is a date. The spreadsheet changed the postcodes: format the column as text, then write them again`,
-    );
+function readText(line: Line, column: "zone_name" | "zip_codes", text = line.text(column)): string | null {
   const result = tariffColumn("zones", column)?.read(text);
   if (result && "value" in result) return String(result.value);
   return line.wrong(column, result?.problem.message ?? "");
 }
 
+const WRITE_AGAIN = "Format the column as text, then write them again";
+
+/**
+ * The postcodes of a zone in their stored form. `known`: what the zone has now. A cell that is as it was is not read: the
+ * file of a tariff that was published with an unclear list can be read again, and its prices stay.
+ */
+function readCodes(line: Line, countryCode: string, known: string | undefined): string | null {
+  const text = line.text("zip_codes");
+  if (text === known) return text;
+  if (text.length > TARIFF_LIMITS.zipCodes) return readText(line, "zip_codes");
+  if (known !== undefined && isSameNumber(text, known))
+    return line.wrong(
+      "zip_codes",
+      `“${text}” was “${known}”: the spreadsheet made a number of the postcodes. ${WRITE_AGAIN}`,
+    );
+  if (isSerialDay(text))
+    return line.wrong(
+      "zip_codes",
+      `“${text}” is the number that a spreadsheet keeps for a date. ${WRITE_AGAIN}; one postcode alone is written as ${text.slice(0, 5)}-${text.slice(0, 5)}`,
+    );
+  const stored = storedPostcodes(text, countryCode);
+  if (typeof stored === "string") return readText(line, "zip_codes", stored);
+  return line.wrong("zip_codes", faultText(stored));
+}
+
 /** Spreadsheets with decimal commas save "01,20" as 1,2; and all of them save "01" as 1. */
-function checkCodes(line: Line, { zip_codes: now }: ReadZone, before: string | undefined): void {
+function isSameNumber(now: string, before: string): boolean {
   const number = /^\d+(,\d+)?$/;
-  if (before === undefined || before === now || !number.test(before) || !number.test(now)) return;
-  if (Number(before.replace(",", ".")) !== Number(now.replace(",", "."))) return;
-  line.wrong(
-    "zip_codes",
-    `“${now}” was “${before}”: the spreadsheet made a number of the postcodes. Format the column as text, then write them again`,
-  );
+  if (!number.test(before) || !number.test(now)) return false;
+  return Number(before.replace(",", ".")) === Number(now.replace(",", "."));
 }
 
 function readAmount(line: Line, column: (typeof CSV_AMOUNTS)[number], convention: CsvConvention): number | null {
@@ -143,5 +164,5 @@ function withIds(read: readonly ReadZone[], known: readonly Zone[], newId: () =>
   });
 }
 
-const nameOf = (zone: ReadZone) => `${zone.country_id}\n${nameKey(zone.zone_name)}`;
+const nameOf = (zone: Pick<Zone, "country_id" | "zone_name">) => `${zone.country_id}\n${nameKey(zone.zone_name)}`;
 const codesOf = (zone: ReadZone) => `${zone.country_id}\n${zone.zip_codes}`;

@@ -3,7 +3,8 @@ import { KG_PER_CBM } from "../rates/pallet.ts";
 import { type Country, documentationFeeRow, type Zone } from "../rates/tariff.ts";
 import { zipTokens } from "../rates/zone-of-postcode.ts";
 import { type BracketDrop, worstDrop } from "./bracket-drop.ts";
-import { gaps, overlaps, type Span, unreadableTokens } from "./postcode-lint.ts";
+import { gaps, overlaps, type Span } from "./postcode-lint.ts";
+import { type ListProblem, pricedAs, readPostcodeList } from "./postcode-list.ts";
 import type { TariffRows } from "./rows.ts";
 
 /**
@@ -12,7 +13,8 @@ import type { TariffRows } from "./rows.ts";
  */
 export type Finding = { level: "warning" | "note"; country: Country | null; zone: Zone | null } & (
   | { kind: "postcode_overlap"; other: Zone; from: string; to: string }
-  | { kind: "postcode_unreadable"; parts: string[] }
+  | { kind: "postcode_unreadable"; problems: ListProblem[]; priced: string }
+  | { kind: "postcode_read_otherwise"; priced: string; written: string }
   | { kind: "postcode_none" }
   | { kind: "postcode_gap"; spans: Span[] }
   | { kind: "country_empty" }
@@ -60,8 +62,13 @@ function lintCountry(country: Country, zones: Zone[]): Finding[] {
 
 function lintZone(country: Country, zone: Zone): Finding[] {
   const found: Finding[] = [];
-  const parts = unreadableTokens(zone.zip_codes, country.code);
-  if (parts.length > 0) found.push({ level: "warning", kind: "postcode_unreadable", country, zone, parts });
+  const { problems, written } = readPostcodeList(zone.zip_codes, country.code);
+  const priced = pricedAs(zone.zip_codes);
+  if (problems.length > 0)
+    found.push({ level: "warning", kind: "postcode_unreadable", country, zone, problems, priced });
+  // A list that was published before lists were read to their end: its prices stay as they were until it is written anew.
+  else if (priced !== pricedAs(written))
+    found.push({ level: "warning", kind: "postcode_read_otherwise", country, zone, priced, written });
   if (zipTokens(zone.zip_codes).length === 0) found.push({ level: "warning", kind: "postcode_none", country, zone });
   TRUCKING_BRACKETS.forEach(({ column }, i) => {
     const lighter = TRUCKING_BRACKETS[i - 1];

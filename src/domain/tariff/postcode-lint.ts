@@ -104,16 +104,3 @@ function prefixes(first: string, depth: number): string[] {
   for (let i = 1; i < depth; i++) all = all.flatMap((prefix) => [...DIGITS].map((digit) => prefix + digit));
   return all;
 }
-
-/** Possible beginnings of a postcode: digits, and in Ireland an Eircode's letter and digits after it. */
-const REACHABLE = { figures: /^\d+$/, eircode: /^[A-Z](\d([\dW][0-9A-Z]*)?)?$/ };
-
-/** Parts of a zone's `zip_codes` that are no valid entry, or that match no postcode of the country, as written. */
-export function unreadableTokens(zipCodes: string, countryCode: string): string[] {
-  const form = countryCode === "IE" ? REACHABLE.eircode : REACHABLE.figures;
-  return zipCodes
-    .replace(/\([^)]*\)/g, "")
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "" && !zipTokens(part).some(({ from, to }) => form.test(from) && form.test(to)));
-}

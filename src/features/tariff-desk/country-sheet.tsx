@@ -1,7 +1,8 @@
 import { useMemo, useState } from "react";
 import type { Country, Zone } from "#domain/rates/tariff.ts";
 import { TARIFF_COLUMNS } from "#domain/tariff/columns.ts";
-import { type TariffRow, withCell, withoutRow, withRow } from "#domain/tariff/diff.ts";
+import { type Cell, type TariffRow, withCell, withoutRow, withRow } from "#domain/tariff/diff.ts";
+import { readPostcodeList } from "#domain/tariff/postcode-list.ts";
 import { newRowId } from "#live/tariff-desk.ts";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -79,7 +80,10 @@ export function CountrySheet({ desk, country }: { desk: Desk; country: Country }
           nameOf={(row) => String(row.zone_name)}
           problems={problems}
           readOnly={desk.readOnly}
-          onCommit={(id, column, value) => edit((now) => withCell(now, "zones", id, column, value))}
+          onCommit={(id, column, value) => {
+            const put = column === "zip_codes" ? codesToStore(value, before.get(id)?.zip_codes, country) : value;
+            edit((now) => withCell(now, "zones", id, column, put));
+          }}
           group={
             <tr className="h-[34px]">
               <td colSpan={2} className="sticky left-0 z-1 bg-sheet" />
@@ -200,6 +204,11 @@ function RemovedCountry({ desk, country }: { desk: Desk; country: Country }) {
       {text.country.removed}
     </Banner>
   );
+}
+
+/** Typed postcodes in the form that prices are found with. What is not understood stays as typed, with a warning. */
+function codesToStore(typed: Cell, published: Cell | undefined, { code }: Country): Cell {
+  return typed === published || typeof typed !== "string" ? typed : readPostcodeList(typed, code).written;
 }
 
 function sorted(zones: Zone[]): Zone[] {

@@ -1,6 +1,7 @@
 import { formatEuro } from "#domain/rates/money.ts";
 import { DEFAULT_DOCUMENTATION_FEE } from "#domain/rates/tariff.ts";
 import type { Finding } from "#domain/tariff/lint.ts";
+import { faultText } from "#domain/tariff/postcode-list.ts";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
 
 /** A finding as a sentence. */
@@ -10,7 +11,9 @@ export function findingText(finding: Finding): string {
     case "postcode_overlap":
       return say.postcode_overlap(spanText(finding), finding.other.zone_name);
     case "postcode_unreadable":
-      return say.postcode_unreadable(finding.parts.join(", "));
+      return say.postcode_unreadable(finding.problems.slice(0, 3).map(faultText).join(". "), finding.priced);
+    case "postcode_read_otherwise":
+      return say.postcode_read_otherwise(finding.priced, finding.written);
     case "postcode_none":
       return say.postcode_none;
     case "postcode_gap":
@@ -32,6 +35,7 @@ export function findingText(finding: Finding): string {
   }
 }
 
-function spanText({ from, to }: { from: string; to: string }): string {
+/** "39", "52–53". */
+export function spanText({ from, to }: { from: string; to: string }): string {
   return from === to ? from : `${from}–${to}`;
 }

@@ -15,6 +15,7 @@ import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
 import { TableScroll } from "#ui/table-scroll.tsx";
 import { toast } from "#ui/toast.tsx";
 import { ChangeList } from "./change-list.tsx";
+import { MovedPostcodes } from "./moved-postcodes.tsx";
 import { countOf, type Desk } from "./use-desk.ts";
 
 /** The parsed file: all its zones. */
@@ -113,7 +114,8 @@ function DryRun({
   onApply: (changed: number) => void;
   onCancel: () => void;
 }) {
-  const changes = useMemo(() => diffRows(rows, { ...rows, zones }), [rows, zones]);
+  const read = useMemo(() => ({ ...rows, zones }), [rows, zones]);
+  const changes = useMemo(() => diffRows(rows, read), [rows, read]);
   if (changes.length === 0) return <Banner tone="sea" title={text.import.same} />;
   const changed = countOf(changes);
   return (
@@ -125,6 +127,7 @@ function DryRun({
         </Button>
         <Button onClick={onCancel}>{text.import.cancel}</Button>
       </div>
+      <MovedPostcodes from={rows} to={read} className="[&_h3]:mb-2 [&_h3]:text-(length:--text-21)" />
       <ChangeList changes={changes} rows={rows} />
     </div>
   );

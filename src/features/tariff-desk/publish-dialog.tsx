@@ -15,6 +15,7 @@ import { toast } from "#ui/toast.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { FindingList } from "./findings.tsx";
 import { looks } from "./looks.ts";
+import { MovedPostcodes } from "./moved-postcodes.tsx";
 import { countOf, rowsOf } from "./use-desk.ts";
 
 type Props = {
@@ -94,6 +95,7 @@ export function PublishDialog({ title, lede, confirm, current, rows, onClose, on
           <FindingList findings={warnings} most={8} />
         </section>
       )}
+      <MovedPostcodes from={current} to={rows} className={looks.publishPart} />
       <section className={looks.publishPart} aria-label={text.publish.effects}>
         <h3>{text.publish.effects}</h3>
         <Effects effects={effects} />

@@ -147,7 +147,9 @@ export const tariffDesk = {
     more: (n: number) => `and ${n} more`,
     levels: { warning: "Warning", note: "Note" },
     postcode_overlap: (span: string, other: string) => `Postcodes ${span} are in ${other} too`,
-    postcode_unreadable: (parts: string) => `No postcode matches “${parts}”`,
+    postcode_unreadable: (faults: string, priced: string) => `${faults}. Priced as ${pricedAs(priced)}`,
+    postcode_read_otherwise: (priced: string, written: string) =>
+      `This list is priced as ${pricedAs(priced)}. Write ${written} if all of it is meant`,
     postcode_none: "No postcodes: this zone can only be picked by name",
     postcode_gap: (spans: string) => `Postcodes ${spans} are in no zone: on request`,
     country_empty: "On sale without a zone: nobody can be quoted",
@@ -159,6 +161,13 @@ export const tariffDesk = {
     bracket_drop: (below: number, from: string, at: number, to: string, euro: string) =>
       `Just under ${below} kg costs ${from}, ${at} kg costs ${to}: ${euro} less for more weight`,
     fee_default: (value: string) => `No row documentation_fee: ${value} is charged`,
+  },
+
+  moves: {
+    title: "Postcodes that change their zone",
+    onRequest: "on request",
+    line: (country: string, postcodes: string, was: string, is: string) => `${country} ${postcodes}: ${was} → ${is}`,
+    more: (n: number) => `and ${n} more`,
   },
 
   errors: {
@@ -294,6 +303,10 @@ export const tariffDesk = {
     },
   },
 } as const;
+
+function pricedAs(list: string): string {
+  return list === "" ? "no postcode at all" : list;
+}
 
 function changes(n: number): string {
   return n === 1 ? "1 change" : `${n} changes`;
