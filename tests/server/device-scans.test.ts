@@ -174,3 +174,19 @@ test("a scan that the server refuses stays on the device with its message; witho
   );
   expect([await outboxDb().ops.count(), await outboxDb().files.count()]).toEqual([0, 0]);
 });
+
+test("a ship as the weekly rule makes it can be loaded: no stop, and the pallet is aboard at the server", async () => {
+  const mine = await rowsOf(server, "pallets", `state = ""`);
+  const [pallet] = mine;
+  const [ship] = await rowsOf(server, "sailings", `id = "${pallet.sailing}"`);
+  expect([ship.id, ship.containers]).toEqual([expect.stringMatching(/^sailings\d{6}[vr]$/), []]);
+  const place = { point: "loaded", sailing: ship.id, container: "" } as const;
+  const found = await findPallet(hall.id, pallet.code, place);
+  expect(found).toMatchObject({ kind: "pallet", stops: [], noRoom: null });
+  await writeScan({ pallet: pallet.id, ...place }, how());
+  engine.wake();
+  await nothingLeft();
+  expect((await rowsOf(server, "pallets", `id = "${pallet.id}"`))[0]).toMatchObject({
+    ...{ state: "loaded", aboard: ship.id, aboard_container: "" },
+  });
+});

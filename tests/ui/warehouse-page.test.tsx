@@ -7,7 +7,15 @@ import { lastAnswer } from "#data/sync/connectivity.ts";
 import { recordScan, writeScan } from "#data/use-cases/record-scan.ts";
 import { failNthWrite } from "../support/data-faults.ts";
 import { forgetDevice, openApp } from "./shell-stage.tsx";
-import { mirrorWarehouse, newWarehouseUser, pallet, sailing, waitingScans } from "./warehouse-stage.tsx";
+import {
+  mirrorWarehouse,
+  newWarehouseUser,
+  ONE_CONTAINER,
+  pallet,
+  ruledSailings,
+  sailing,
+  waitingScans,
+} from "./warehouse-stage.tsx";
 
 vi.mock("#data/sync/engine.ts", () => ({
   pageEngine: () => ({ env: { clock: { now: () => Date.now() } }, start: () => {}, wake: () => {} }),
@@ -27,7 +35,10 @@ beforeEach(async () => {
   user = newWarehouseUser();
   await mirrorWarehouse(user, {
     pallets: [pallet(1), pallet(2, { bay: "D 4" }), pallet(3)],
-    sailings: [sailing("sailing00week48", "2026-W48"), sailing("sailing00week49", "2026-W49", { port: "Ravenna" })],
+    sailings: [
+      sailing("sailing00week48", "2026-W48", ONE_CONTAINER),
+      sailing("sailing00week49", "2026-W49", { port: "Ravenna" }),
+    ],
   });
 });
 afterEach(async () => {
@@ -341,6 +352,22 @@ describe("stops", () => {
     expect(screen.getByText("Sailing cancelled")).toBeTruthy();
     expect(screen.getByText(/^The office has cancelled the sailing/)).toBeTruthy();
     expect(await waitingScans()).toMatchObject([{ pallet: "7p6ctf30hm01plt", sailing: "sailing00week48" }]);
+  });
+
+  it("loads a ship as the weekly rule makes it: without containers nothing is full", async () => {
+    const [next] = ruledSailings();
+    const aboard = { state: "loaded", sailing: next?.id ?? "", aboard: next?.id ?? "" };
+    const loaded = Array.from({ length: 30 }, (_, n) => pallet(n + 1, { count: 30, ...aboard }, "90KTF00000"));
+    const mine = [1, 2, 3].map((n) => pallet(n, { sailing: next?.id ?? "" }));
+    await mirrorWarehouse(user, { pallets: [...mine, ...loaded], sailings: ruledSailings() });
+    await scanAt("Loaded");
+    const ships = await screen.findAllByRole<HTMLInputElement>("radio", { name: /^\d{4}-W\d\d/ });
+    await userEvent.click(ships.find(({ value }) => value === next?.id) as HTMLInputElement);
+    expect(screen.queryByRole("radio", { name: /^1HC/ })).toBeNull();
+    await begin();
+    scan("7P6CTF30HM01");
+    await button("OK, next pallet");
+    expect(await waitingScans()).toMatchObject([{ point: "loaded", sailing: next?.id }]);
   });
 
   it("stops loading into a full container, and records it all the same with a reason", async () => {

@@ -5,6 +5,7 @@ import { requireRow } from "#data/remote/feed-row.ts";
 import { knownRole } from "#data/shared/known-role.ts";
 import type { PalletRow, Sailing } from "#data/shared/wire.ts";
 import { palletCode, palletId } from "#domain/pallets/code.ts";
+import { FIRST_RULE, fillWeeks } from "#domain/sailings/rule.ts";
 import { becomeSignedIn } from "./shell-stage.tsx";
 
 let users = 0;
@@ -37,12 +38,24 @@ export function pallet(number: number, over: Partial<PalletRow> = {}, reference 
 const DAY = 86_400_000;
 const moment = (days: number) => new Date(Date.now() + days * DAY).toISOString().replace("T", " ");
 
+/** A sailing without containers, as the weekly rule makes it (`ruledSailings`) and as it is until the office enters some. */
 export function sailing(id: string, name: string, over: Partial<Sailing> = {}): Sailing {
   return requireRow("sailings", {
     ...{ id, name, port: "Venice", state: "planned", cut_off: moment(2), etd: moment(3), eta: moment(7) },
-    containers: [{ number: "", seal: "" }],
+    containers: [],
     ...over,
   });
+}
+
+/** The office has entered one container. */
+export const ONE_CONTAINER: Partial<Sailing> = { containers: [{ number: "CSQU3054383", seal: "" }] };
+
+/** The sailings of a new installation, by departure: made by the rule, as the server makes them (pb_hooks/sailing-weeks.js). */
+export function ruledSailings(): Sailing[] {
+  const iso = (ms: number) => new Date(ms).toISOString().replace("T", " ");
+  return fillWeeks(FIRST_RULE, [], Date.now()).create.map(({ id, name, port, cut_off, etd, eta }) =>
+    sailing(id, name, { port, cut_off: iso(cut_off), etd: iso(etd), eta: iso(eta) }),
+  );
 }
 
 let seq = 0;

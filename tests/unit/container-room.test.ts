@@ -51,3 +51,26 @@ test("where no container was chosen, one with room is enough", () => {
   expect(roomBeside(next, first, any)).toBeNull();
   expect(roomBeside(next, [...first, ...second], any)).toBe("floor");
 });
+
+describe("a sailing as the weekly rule makes it: without containers", () => {
+  const ruled = { container: 0, containers: 0 };
+  test("takes as many as it needs, as in the office's plan", () => {
+    expect(roomBeside(next, [], ruled)).toBeNull();
+    expect(roomBeside(next, loaded(60, { container: 0 }), ruled)).toBeNull();
+    expect(roomBeside(next, [...loaded(25), ...loaded(30, { container: 0 })], ruled)).toBeNull();
+  });
+  test("what passes no door has no room there either", () => {
+    expect(roomBeside({ ...next, height: 2.6 }, [], ruled)).toBe("door");
+    expect(roomBeside(next, loaded(1, { container: 0, height: 2.6 }), ruled)).toBeNull();
+  });
+  test("at most what a sailing may have", () => {
+    const heavy = loaded(20, { container: 0, weight: 26_400 });
+    expect(roomBeside(next, heavy.slice(1), ruled)).toBeNull();
+    expect(roomBeside(next, heavy, ruled)).toBe("weight");
+  });
+});
+
+test("what was loaded without naming a container takes its room of those that were entered", () => {
+  expect(roomBeside(next, loaded(49, { container: 0 }), any)).toBeNull();
+  expect(roomBeside(next, loaded(50, { container: 0 }), any)).toBe("floor");
+});

@@ -201,7 +201,7 @@ export function fillYard(server: ScanServer): void {
     const days = (n: number) => server.stamp(server.world.start + (n + 7 * i) * 86_400_000);
     const times = { cut_off: days(3), etd: days(4), eta: days(8) };
     const told = { vessel: "", voyage: "", note: "", first_etd: "", first_eta: "", delay_reason: "", atd: "", ata: "" };
-    const rest = { containers: [{ number: "", seal: "" }], state: "planned", edited: false, created: at, updated: at };
+    const rest = { containers: [], state: "planned", edited: false, created: at, updated: at };
     server.put("sailings", {
       id: `sailings2026${week}v`,
       user_id: "",
