@@ -166,13 +166,13 @@ const CHUNKS = [
   // Each of these is needed together, and so many small files cost more than what is in them.
   {
     name: "device",
-    test: /node_modules\/zod\/|src\/data\/shared\/wire\.ts$|src\/data\/local\/(draft-writer|unsaved|open-existing)\.ts$|src\/data\/remote\/tariff\.ts$|src\/data\/sync\/first-tariff\.ts$|src\/live\/(use-live|draft|tariff)\.ts$/,
+    test: /node_modules\/zod\/|src\/data\/shared\/wire\.ts$|src\/data\/local\/(draft-writer|unsaved|open-existing)\.ts$|src\/data\/remote\/tariff\.ts$|src\/data\/sync\/first-tariff\.ts$|src\/live\/(early-live|draft|tariff)\.ts$/,
   },
   {
     // The databases, what reads and writes them, and small files that public pages and the next one share. Fetched when a
     // page is idle, all of it: in one file it is 1 kB less than in four.
     name: "dexie",
-    test: /node_modules\/(dexie|idb-keyval)\/|src\/data\/(shared\/(env|backoff|random|sailings-wire)|local\/(outbox-db|drafts|guest-drafts|enqueued|throttled-query|tariff|tariff-db|quote|recover-unsaved|public-sailings|push-device|sizes)|remote\/(server-time|transport|public-sailings)|sync\/(tariff|ask-worker|connectivity|first-pull|progress|public-sailings)|use-cases\/(forget-visitors|kept-goes-with))\.ts$/,
+    test: /node_modules\/(dexie|dexie-react-hooks|idb-keyval)\/|src\/data\/(shared\/(env|backoff|random|sailings-wire)|local\/(outbox-db|drafts|guest-drafts|enqueued|throttled-query|tariff|tariff-db|quote|recover-unsaved|public-sailings|push-device|sizes)|remote\/(server-time|transport|public-sailings)|sync\/(tariff|ask-worker|connectivity|first-pull|progress|public-sailings)|use-cases\/(forget-visitors|kept-goes-with))\.ts$/,
     includeDependenciesRecursively: false,
   },
   {

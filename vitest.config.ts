@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-/** The file of Dexie that the app is built with (vite.config.ts), read through vite, so that the alias holds. */
+/** The file of Dexie that the app is built with (vite.config.ts), and its hooks, through vite so that the alias holds. */
 const shipped = { resolve: { alias: { dexie: "dexie/dist/modern/dexie.mjs" } } };
-const server = { deps: { inline: [/node_modules\/dexie\//] } };
+const server = { deps: { inline: [/node_modules\/(dexie|dexie-react-hooks)\//] } };
 /** expect.poll waits for a condition and not for a time: vitest's own second is too little on a busy machine. */
 const patient = { poll: { timeout: 20_000 } };
 

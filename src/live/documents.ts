@@ -1,5 +1,6 @@
 import { documentsOf, removeDocument, type StoredDocument, storeDocument } from "#data/local/documents.ts";
-import { useLive, useOwner } from "./use-live.ts";
+import { useOwner } from "./early-live.ts";
+import { useLive } from "./use-live.ts";
 
 export type { StoredDocument };
 

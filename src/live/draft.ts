@@ -3,7 +3,7 @@ import { discardWritten, writeDraft } from "#data/local/draft-writer.ts";
 import type { Draft } from "#data/local/drafts.ts";
 import { databaseExists, OUTBOX } from "#data/local/open-existing.ts";
 import { authState } from "#data/shared/auth-state.ts";
-import { beginLive, type Query, useLive, useOwner } from "./use-live.ts";
+import { beginLive, type Query, useEarlyLive, useOwner } from "./early-live.ts";
 
 /** `S` is the type that is saved, where it differs from what `parse` returns. */
 export type DraftHandle<T, S = T> = {
@@ -34,7 +34,7 @@ export function beginDraft(key: string): Promise<void> {
 export function useDraft<T, S = T>(key: string, parse: (raw: unknown) => T | null): DraftHandle<T, S> {
   const owner = useOwner();
   const at = place(owner, key);
-  const { value, failed } = useLive(at, reading(key), { ahead: `draft ${at}` });
+  const { value, failed } = useEarlyLive(at, reading(key), `draft ${at}`);
   const parser = useRef(parse);
   parser.current = parse;
   const draft = useMemo(() => (value ? safely(parser.current, value.value) : null), [value]);

@@ -2,7 +2,8 @@ import { useMemo } from "react";
 import { discardDraft, draftsOf, homeOf, idOf, loadDraft, saveDraft } from "#data/local/drafts.ts";
 import { type DraftRow, outboxDb } from "#data/local/outbox-db.ts";
 import { authState } from "#data/shared/auth-state.ts";
-import { useLive, useOwner } from "./use-live.ts";
+import { useOwner } from "./early-live.ts";
+import { useLive } from "./use-live.ts";
 
 export type { DraftRow };
 

@@ -12,7 +12,7 @@ import type { Tariff } from "#domain/rates/tariff.ts";
 import { useStore } from "#lib/use-store.ts";
 import { useSession } from "./session.ts";
 import { useTariff } from "./tariff.ts";
-import { useLive } from "./use-live.ts";
+import { useCalmLive } from "./use-live.ts";
 
 // Pallets on hold, for the office: the mirror with this device's unsent decisions over it. Weights in kg, money in euro.
 
@@ -34,7 +34,7 @@ export function useHolds(shipment?: string): Holds {
   const me = useSession()?.userId ?? "";
   const unreachable = useStore(pageEngine().pullFailed);
   const key = `holds ${me} ${shipment ?? ""}`;
-  const { value, failed } = useLive(key, async () => (me ? holdParts(me, shipment) : null), { calm: CALM_MS });
+  const { value, failed } = useCalmLive(key, async () => (me ? holdParts(me, shipment) : null), CALM_MS);
   const shipments = useMemo(() => (value ? heldShipments(value) : NONE), [value]);
   const known = value && (value.updatedAt !== null || shipments.length > 0);
   if (known) return { state: "ready", shipments };

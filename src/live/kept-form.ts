@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { dropDraft, loadDraft, putDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { authState } from "#data/shared/auth-state.ts";
-import { useOwner } from "./use-live.ts";
+import { useOwner } from "./early-live.ts";
 
 // Warehouse forms with photos: saved on this device until they are submitted or discarded, so that nothing is lost when the
 // phone switches off. They are stored as drafts but not listed on any screen: the form restores them itself.

@@ -4,7 +4,7 @@ import { systemClock } from "#data/shared/env.ts";
 import { createStore } from "#lib/store.ts";
 import { useStore } from "#lib/use-store.ts";
 import { useSession } from "./session.ts";
-import { useLive } from "./use-live.ts";
+import { useCalmLive } from "./use-live.ts";
 
 export type { PalletRow, Sailing } from "#data/shared/wire.ts";
 export type { LabelChoice, LabelParts };
@@ -12,9 +12,11 @@ export type { LabelChoice, LabelParts };
 /** The pallets whose labels are printed; undefined until they are read. Works offline. */
 export function useLabelParts(choice: LabelChoice): { value: LabelParts | undefined; failed: boolean } {
   const me = useSession()?.userId ?? "";
-  return useLive(`labels ${me} ${JSON.stringify(choice)}`, async () => (me ? labelParts(me, choice) : undefined), {
-    calm: 150,
-  });
+  return useCalmLive(
+    `labels ${me} ${JSON.stringify(choice)}`,
+    async () => (me ? labelParts(me, choice) : undefined),
+    150,
+  );
 }
 
 const printed = createStore<PrintedLabels | null>(null, { onFirst: readPrinted });

@@ -8,7 +8,7 @@ import { pageEngine } from "#data/sync/engine.ts";
 import { whileFilling } from "#data/sync/first-pull.ts";
 import { useStore } from "#lib/use-store.ts";
 import { useSession } from "./session.ts";
-import { useLive } from "./use-live.ts";
+import { useCalmLive, useLive } from "./use-live.ts";
 
 export type { InboxParts, OfficeDetail } from "#data/queries/office.ts";
 export type { Assigned, ShipmentSailings } from "#data/queries/office-sailings.ts";
@@ -59,7 +59,7 @@ export function useOfficeShipments(): OfficeShipments {
   const failed = useUnreachable();
   // The first rows are read before the whole list: in parallel they would have to wait for it.
   const [begun, setBegun] = useState("");
-  const all = useLive(`office ${begun}`, async () => (begun ? officeParts(begun) : null), { calm });
+  const all = useCalmLive(`office ${begun}`, async () => (begun ? officeParts(begun) : null), calm);
   const known = begun === me && (Boolean(all.value) || all.failed);
   const first = useLive(known ? "" : me, async () => (me && !known ? newestShipments(me, FIRST) : null));
   const shown = first.value !== undefined || first.failed;
@@ -94,7 +94,7 @@ const NO_SAILINGS: ShipmentSailings = { sailings: new Map(), assigned: new Map()
 /** For the list: all sailings, and this device's unsent assignments of whole shipments. */
 export function useShipmentSailings(): ShipmentSailings {
   const me = useMe();
-  const { value } = useLive(`office sailings ${me}`, async () => (me ? shipmentSailings(me) : NO_SAILINGS), { calm });
+  const { value } = useCalmLive(`office sailings ${me}`, async () => (me ? shipmentSailings(me) : NO_SAILINGS), calm);
   return value ?? NO_SAILINGS;
 }
 
@@ -127,7 +127,7 @@ export function useInbox() {
 /** The number of unhandled requests and messages; undefined until it is known. */
 export function useInboxCount(): number | undefined {
   const me = useMe();
-  return useLive(`inbox count ${me}`, async () => (me ? inboxCount(me) : undefined), { calm }).value;
+  return useCalmLive(`inbox count ${me}`, async () => (me ? inboxCount(me) : undefined), calm).value;
 }
 
 function useMe(): string {

@@ -2,7 +2,7 @@ import { databaseExists, OUTBOX } from "#data/local/open-existing.ts";
 import { EMPTY_QUOTE, type StoredQuote } from "#data/local/stored-quote.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { createSignal, createStore, type Readable } from "#lib/store.ts";
-import { liveStore } from "./use-live.ts";
+import { liveStore } from "./early-live.ts";
 
 type QuoteState = { data: StoredQuote; ready: boolean };
 

@@ -5,7 +5,7 @@ import type { QuoteCustomer } from "#data/use-cases/save-quote.ts";
 import { useStore } from "#lib/use-store.ts";
 import { useSession } from "./session.ts";
 import { useTariff } from "./tariff.ts";
-import { useLive } from "./use-live.ts";
+import { useCalmLive } from "./use-live.ts";
 
 export type { QuoteView } from "#data/queries/quotes.ts";
 export type { QuoteCustomer } from "#data/use-cases/save-quote.ts";
@@ -28,9 +28,7 @@ export function useQuotes(): Quotes {
   const userId = useSession()?.userId ?? "";
   const unreachable = useStore(pageEngine().pullFailed);
   const { tariff } = useTariff();
-  const { value, failed } = useLive(`quotes ${userId}`, async () => (userId ? quoteParts(userId) : null), {
-    calm: CALM_MS,
-  });
+  const { value, failed } = useCalmLive(`quotes ${userId}`, async () => (userId ? quoteParts(userId) : null), CALM_MS);
   const rows = useMemo(() => (value ? overlayQuotes(value, tariff) : NONE), [value, tariff]);
   const now = Math.max(useMinute(), ...rows.map(({ receivedAt }) => receivedAt ?? 0));
   const updatedAt = value?.updatedAt ?? null;

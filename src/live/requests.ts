@@ -1,7 +1,8 @@
 import { contentOf, enqueuedContent, wasEnqueued } from "#data/local/enqueued.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import type { RequestKind } from "#data/use-cases/submit-request.ts";
-import { useLive, useOwner } from "./use-live.ts";
+import { useOwner } from "./early-live.ts";
+import { useLive } from "./use-live.ts";
 
 /** The submitted content of an id, and the content of a form, to compare the two. */
 export { contentOf, enqueuedContent };

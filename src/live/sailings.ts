@@ -17,7 +17,7 @@ import { transitOf } from "#domain/transit.ts";
 import { useStore } from "#lib/use-store.ts";
 import { useSession } from "./session.ts";
 import { useTariff } from "./tariff.ts";
-import { useLive } from "./use-live.ts";
+import { useCalmLive } from "./use-live.ts";
 
 export type { PendingChange, SailingView } from "#data/queries/pending-sailings.ts";
 export type {
@@ -41,9 +41,11 @@ const MINUTE = 60_000;
 export function useSailingDesk(also = ""): Desk {
   const me = useSession()?.userId ?? "";
   const unreachable = useStore(pageEngine().pullFailed);
-  const { value, failed } = useLive(`sailings ${me} ${also}`, async () => (me ? sailingParts(me, also) : null), {
-    calm: CALM_MS,
-  });
+  const { value, failed } = useCalmLive(
+    `sailings ${me} ${also}`,
+    async () => (me ? sailingParts(me, also) : null),
+    CALM_MS,
+  );
   const { tariff } = useTariff();
   const now = useMinute();
   const desk = useMemo(() => {

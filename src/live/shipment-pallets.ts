@@ -4,7 +4,7 @@ import { takeBackScan } from "#data/use-cases/take-back-scan.ts";
 import { transitOf } from "#domain/transit.ts";
 import { useSession } from "./session.ts";
 import { useTariff } from "./tariff.ts";
-import { useLive } from "./use-live.ts";
+import { useCalmLive } from "./use-live.ts";
 
 // A shipment's pallets and scans for the office: the mirror with this device's unsent changes over it.
 
@@ -23,7 +23,7 @@ const NONE: readonly ShownPallet[] = [];
 export function useShipmentPallets(shipment: string): readonly ShownPallet[] {
   const me = useSession()?.userId ?? "";
   const key = `pallets of ${me} ${shipment}`;
-  const { value } = useLive(key, async () => (me ? shipmentPalletParts(me, shipment) : null), { calm: CALM_MS });
+  const { value } = useCalmLive(key, async () => (me ? shipmentPalletParts(me, shipment) : null), CALM_MS);
   const { tariff } = useTariff();
   return useMemo(() => {
     if (!value || value.pallets.length === 0) return NONE;

@@ -5,7 +5,7 @@ import { pageEngine } from "#data/sync/engine.ts";
 import { uploads } from "#data/sync/progress.ts";
 import { useStore } from "#lib/use-store.ts";
 import { useSession } from "./session.ts";
-import { useLive } from "./use-live.ts";
+import { useCalmLive } from "./use-live.ts";
 
 export type { RowDocument, RowSync, ShipmentRow } from "#data/queries/overlay.ts";
 
@@ -25,9 +25,7 @@ export function useShipments(): Shipments {
   const userId = useSession()?.userId ?? "";
   const progress = useStore(uploads);
   const unreachable = useStore(pageEngine().pullFailed);
-  const { value, failed } = useLive(userId, async () => (userId ? shipmentParts(userId) : null), {
-    calm: CALM_MS,
-  });
+  const { value, failed } = useCalmLive(userId, async () => (userId ? shipmentParts(userId) : null), CALM_MS);
   const rows = useMemo(() => (value ? overlayShipments({ ...value, progress }) : NONE), [value, progress]);
   const updatedAt = value?.updatedAt ?? null;
   if (updatedAt !== null || rows.length > 0) return { state: "ready", rows, updatedAt };

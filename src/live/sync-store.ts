@@ -3,7 +3,7 @@ import { authState } from "#data/shared/auth-state.ts";
 import { deviceNetwork } from "#data/shared/device-network.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
 import { createStore, type Readable } from "#lib/store.ts";
-import { liveStore } from "./use-live.ts";
+import { liveStore } from "./early-live.ts";
 
 /** The state until the outbox was read, and while prerendering. */
 export const INITIAL: SyncStatus = { state: "ok", count: 0 };

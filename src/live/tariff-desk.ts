@@ -23,7 +23,8 @@ import { newRecordId } from "#data/shared/random.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
 import type { CsvImport } from "#domain/tariff/csv-read.ts";
 import type { TariffRows } from "#domain/tariff/rows.ts";
-import { useLive, useOwner } from "./use-live.ts";
+import { useOwner } from "./early-live.ts";
+import { useLive } from "./use-live.ts";
 
 export type { TariffDraft } from "#data/local/tariff-draft.ts";
 export type { PublishOutcome, TariffVersion } from "#data/remote/tariff-versions.ts";

@@ -7,7 +7,7 @@ import { firstTariff } from "#data/sync/first-tariff.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
 import { createStore } from "#lib/store.ts";
 import { useStore } from "#lib/use-store.ts";
-import { beginLive, useLive } from "./use-live.ts";
+import { beginLive, useEarlyLive } from "./early-live.ts";
 
 export type TariffState = {
   state: "loading" | "ready" | "missing";
@@ -61,7 +61,7 @@ export async function beginTariff(): Promise<void> {
 
 /** The tariff on this device, refreshed on mount; "missing" when there is none and it cannot be fetched. */
 export function useTariff(): TariffState {
-  const { value: kept, failed } = useLive(KEY, stored, { ahead: KEY });
+  const { value: kept, failed } = useEarlyLive(KEY, stored, KEY);
   const first = useStore(fetched, null);
   const value = kept ?? first;
   const [refresh, setRefresh] = useState<{ running: boolean; error?: AppError }>({ running: true });

@@ -5,8 +5,9 @@ import { GUEST } from "#data/shared/auth-state.ts";
 import { clashesOf } from "#data/sync/conflict.ts";
 import { uploads } from "#data/sync/progress.ts";
 import { useStore } from "#lib/use-store.ts";
+import { useOwner } from "./early-live.ts";
 import { useOnline } from "./online.ts";
-import { useLive, useOwner } from "./use-live.ts";
+import { useLive } from "./use-live.ts";
 
 export type { DraftRow, Op, TrayItem };
 

@@ -1,144 +1,28 @@
-import { useMemo } from "react";
-import type { Later } from "#data/local/throttled-query.ts";
-import { authState } from "#data/shared/auth-state.ts";
-import { whenIdle } from "#data/shared/when-idle.ts";
-import { createStore, type Readable } from "#lib/store.ts";
-import { useStore } from "#lib/use-store.ts";
-
-const owner: Readable<string> = { get: authState.owner, subscribe: authState.subscribe };
-
-/** The owner of the data on screen: a user id or "guest". */
-export function useOwner(): string {
-  return useStore(owner, "");
-}
-
-/** What a live query said last: `value` is undefined until it was read, and where it cannot be read. */
-export type Live<T> = { value: T | undefined; failed: boolean };
-
-export const UNREAD: Live<never> = { value: undefined, failed: false };
-const FAILED: Live<never> = { value: undefined, failed: true };
-
-/** `calm`: throttle in milliseconds, or a function that waits. */
-type Calm = number | Later;
-/** `besides`: what the query reads outside of the databases; it runs again when one of them changes. */
-type Beginning = { calm?: Calm | undefined; besides?: readonly Pick<Readable<unknown>, "subscribe">[] };
-
-/**
- * A query, or one whose module is loaded first. It is loaded outside of the query, because what a live query awaits may only
- * be the database's: otherwise Dexie takes other writes for part of it and refuses them. `known` may give a first
- * answer without the databases, for example where the device has none yet. Dexie is then loaded when the page is idle.
- */
-export type Query<T> =
-  | (() => Promise<T>)
-  | { load: () => Promise<() => Promise<T>>; known?: () => Promise<T | undefined> };
-
-type Queries = typeof import("#data/local/throttled-query.ts");
-let loaded: Queries | undefined;
-
-/** Dexie is loaded with the first query, because a first visit has nothing to read. */
-async function queries(): Promise<Queries> {
-  loaded ??= await import("#data/local/throttled-query.ts");
-  return loaded;
-}
-
-/** Wraps a query so that it does not reject: a failing database is logged instead of breaking the screen. */
-function answering<T>(query: () => Promise<T>): () => Promise<Live<T>> {
-  return async () => {
-    try {
-      return { value: await query(), failed: false };
-    } catch (error) {
-      console.error(error);
-      return FAILED;
-    }
-  };
-}
-
-/**
- * A live query of the databases as a store: it runs while there are listeners. Everything in live/ that reads them is built
- * on this, so that no screen subscribes to Dexie by itself. `calm` throttles queries that read many rows.
- */
-export function liveStore<T>(query: Query<T>, { calm, besides = [] }: Beginning = {}): Readable<Live<T>> {
-  let stop = () => {};
-  const follow = () => {
-    let running: { unsubscribe: () => void } | undefined;
-    let ends: (() => void)[] = [];
-    let ended = false;
-    stop = () => {
-      ended = true;
-      running?.unsubscribe();
-      for (const end of ends) end();
-    };
-    const begin = ({ observe }: Queries, read: () => Promise<T>) => {
-      if (ended) return;
-      const run = () => {
-        running?.unsubscribe();
-        running = observe(answering(read), calm).subscribe(store.set);
-      };
-      run();
-      ends = besides.map(({ subscribe }) => subscribe(run));
-    };
-    if (loaded && typeof query === "function") return begin(loaded, query);
-    const { load, known } = typeof query === "function" ? { load: async () => query } : query;
-    const parts = () => Promise.all([queries(), load()]);
-    const all = (ready: Awaited<ReturnType<typeof parts>>) => begin(...ready);
-    const first = async () => {
-      const value = await known?.();
-      if (value === undefined) return all(await parts());
-      if (!ended) store.set({ value, failed: false });
-      whenIdle(parts, all);
-    };
-    first().catch((error) => {
-      console.error(error);
-      store.set(FAILED);
-    });
-  };
-  const store = createStore<Live<T>>(UNREAD, { onFirst: follow, onLast: () => stop() });
-  return store;
-}
-
-type Begun = { key: string; answers: Readable<Live<unknown>> };
-
-/** Queries that were started before their screen was rendered. */
-const begun = new Map<string, Begun>();
-
-/**
- * Starts the query that `useLive` will use under the name `ahead`, and resolves when there is an answer. `useLive` then has it
- * in its first render and subscribes to the running query.
- */
-export function beginLive<T>(ahead: string, key: string, query: Query<T>): Promise<void> {
-  const store = liveStore(query);
-  return new Promise((resolve) => {
-    // Keeps the query running until a screen subscribes.
-    const letGo = store.subscribe(resolve);
-    begun.set(ahead, {
-      key,
-      answers: {
-        get: store.get,
-        subscribe(listener) {
-          begun.delete(ahead);
-          const stop = store.subscribe(listener);
-          letGo();
-          return stop;
-        },
-      },
-    });
-  });
-}
-
-/** The query that was started under `ahead` for this key. */
-function begunStore<T>(ahead: string | undefined, key: string): Readable<Live<T>> | null {
-  const found = ahead === undefined ? undefined : begun.get(ahead);
-  // The cast is safe: `beginLive` and `useLive` use the same query for a name.
-  return found?.key === key ? (found.answers as Readable<Live<T>>) : null;
-}
+import { useLiveQuery, useObservable } from "dexie-react-hooks";
+import { type Later, throttledQuery } from "#data/local/throttled-query.ts";
+import { answering, type Live, UNREAD } from "./early-live.ts";
 
 /**
  * A live query of the databases; screens read them only with this. When `key` changes, the data of the former key (perhaps of
- * another user) is not shown for a single frame. `ahead` is the name under which `beginLive` may have started it. The first
- * render of hydration must equal the prerendered page, and has no data.
+ * another user) is not shown for a single frame. What first visits see reads with `useEarlyLive` (early-live.ts).
  */
-export function useLive<T>(key: string, query: Query<T>, { calm, ahead }: { calm?: Calm; ahead?: string } = {}) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the query, which is a new function each time
-  const store = useMemo(() => begunStore<T>(ahead, key) ?? liveStore(query, { calm }), [key]);
-  return useStore<Live<T>>(store, UNREAD);
+export function useLive<T>(key: string, query: () => Promise<T>): Live<T> {
+  return ofKey(key, useLiveQuery(tagged(key, query), [key]));
 }
+
+/** The same for queries that read many rows. `calm`: throttle in milliseconds, or a function that waits. */
+export function useCalmLive<T>(key: string, query: () => Promise<T>, calm: number | Later): Live<T> {
+  return ofKey(
+    key,
+    useObservable(() => throttledQuery(tagged(key, query), calm), [key]),
+  );
+}
+
+type Tagged<T> = { key: string; live: Live<T> };
+
+const tagged =
+  <T>(key: string, query: () => Promise<T>) =>
+  async (): Promise<Tagged<T>> => ({ key, live: await answering(query)() });
+
+/** The hooks of the library go on with the last result when their query changes. */
+const ofKey = <T>(key: string, read: Tagged<T> | undefined): Live<T> => (read?.key === key ? read.live : UNREAD);

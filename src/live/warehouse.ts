@@ -16,7 +16,8 @@ import { localDay } from "#domain/sailings/clock.ts";
 import { containerName } from "#domain/sailings/week.ts";
 import type { Readable } from "#lib/store.ts";
 import { useStore } from "#lib/use-store.ts";
-import { type Live, liveStore, UNREAD, useLive, useOwner } from "./use-live.ts";
+import { type Live, liveStore, UNREAD, useOwner } from "./early-live.ts";
+import { useLive } from "./use-live.ts";
 
 // Pallets and scans on the device, for the screens of the warehouse (docs/pallets.md, "On the device"). Everything here
 // works offline: it reads the mirror with this device's unsent scans over it, and writes to the outbox. Lengths are in

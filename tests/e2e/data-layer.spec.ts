@@ -6,7 +6,7 @@ import record from "./data-layer.json" with { type: "json" };
 
 const ROOT = new URL("../../", import.meta.url);
 /** The data layer is src/data and what it is made of. */
-const DATA_LAYER = /^src\/data\/|node_modules\/(dexie|pocketbase|idb-keyval|zod)\//;
+const DATA_LAYER = /^src\/data\/|node_modules\/(dexie|dexie-react-hooks|pocketbase|idb-keyval|zod)\//;
 /** Used by office and warehouse only; the audit log of a record is fetched for admins. */
 const STAFF_SCREENS = /^src\/(routes\/(admin|warehouse)|features\/people\/record-log-alone)/;
 /**

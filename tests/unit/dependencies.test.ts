@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 const root = new URL("../../", import.meta.url);
@@ -56,4 +56,26 @@ test("every Go module has a hash", () => {
     expect(sums).toContain(`${name} ${version} h1:`);
     expect(sums).toContain(`${name} ${version}/go.mod h1:`);
   }
+});
+
+/** What the product is asked to be made of, by where each has its role. */
+const ASKED_FOR = {
+  src: [
+    ...["react", "react-dom", "@tanstack/react-router", "@tanstack/react-query", "@tanstack/react-form"],
+    ...["@headlessui/react", "tailwindcss", "dexie", "dexie-react-hooks", "idb-keyval", "pocketbase", "zod", "valibot"],
+    "workbox-window",
+  ],
+  "vite.config.ts": ["vite", "vite-plugin-pwa"],
+  tests: ["vitest", "fake-indexeddb"],
+  bench: ["playwright"],
+};
+const IMPORTED = /(?:\bfrom|\bimport|\bimport\(|@import)\s*"((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^"]*)?"/g;
+
+test.each(Object.entries(ASKED_FOR))("%s imports each package that has its role there", (place, packages) => {
+  const isFolder = statSync(new URL(place, root)).isDirectory();
+  const files = isFolder ? readdirSync(new URL(place, root), { recursive: true, encoding: "utf8" }) : [""];
+  const sources = files.filter((file) => !isFolder || /\.(tsx?|mjs|css)$/.test(file)).map((file) => `${place}/${file}`);
+  const texts = sources.map((file) => read(file.replace(/\/$/, "")));
+  const imported = new Set(texts.flatMap((text) => [...text.matchAll(IMPORTED)].map(([, name]) => name)));
+  expect(packages.filter((name) => !imported.has(name))).toEqual([]);
 });

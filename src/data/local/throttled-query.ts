@@ -2,8 +2,9 @@ import { liveQuery } from "dexie";
 
 type Subscription = { unsubscribe: () => void };
 
-/** The interface of Dexie's observables. */
+/** The interface of Dexie's observables. `hasValue`: the hook of dexie-react-hooks need not begin it once to see. */
 export type ThrottledQuery<T> = {
+  hasValue: () => boolean;
   subscribe: (next: (value: T) => void, error?: (fault: unknown) => void) => Subscription;
 };
 
@@ -15,6 +16,7 @@ export type ThrottledQuery<T> = {
 export function throttledQuery<T>(query: () => Promise<T>, wait: number | Later<T>): ThrottledQuery<T> {
   const later: Later<T> = typeof wait === "number" ? (fn) => timeout(fn, wait) : wait;
   return {
+    hasValue: () => false,
     subscribe(next, error = (fault) => console.error(fault)) {
       let inner: Subscription | undefined;
       let cancel = () => {};
@@ -47,7 +49,10 @@ export function throttledQuery<T>(query: () => Promise<T>, wait: number | Later<
 }
 
 /** A live query, throttled where `wait` says so. */
-export function observe<T>(query: () => Promise<T>, wait: number | Later<T> | undefined): ThrottledQuery<T> {
+export function observe<T>(
+  query: () => Promise<T>,
+  wait: number | Later<T> | undefined,
+): Pick<ThrottledQuery<T>, "subscribe"> {
   return wait === undefined ? liveQuery(query) : throttledQuery(query, wait);
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useDraft } from "#live/draft.ts";
+import { useOwner } from "#live/early-live.ts";
 import { useSentAt, useWaiting } from "#live/requests.ts";
-import { useOwner } from "#live/use-live.ts";
 import { requests as text } from "#text/requests.ts";
 import { Icon } from "#ui/icon.tsx";
 import { toast } from "#ui/toast.tsx";

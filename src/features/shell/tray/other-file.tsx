@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { DOCUMENT_EXTENSIONS } from "#domain/schemas/document.ts";
+import { useOwner } from "#live/early-live.ts";
 import type { TrayItem } from "#live/tray.ts";
-import { useOwner } from "#live/use-live.ts";
 import { sync as text } from "#text/sync.ts";
 import { Button } from "#ui/button.tsx";
 import type { TrayActions } from "./use-tray-actions.ts";

@@ -1,7 +1,7 @@
+import { useOwner } from "#live/early-live.ts";
 import { useSessionEnded } from "#live/session.ts";
 import { opActions } from "#live/sync.ts";
 import type { TrayItem } from "#live/tray.ts";
-import { useOwner } from "#live/use-live.ts";
 import { sync as text } from "#text/sync.ts";
 import { Button } from "#ui/button.tsx";
 
