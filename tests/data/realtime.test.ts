@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { createRealtime } from "#data/remote/realtime.ts";
+import { createStore } from "#lib/store.ts";
 import { settled } from "../support/data-activity.ts";
 import { VirtualClock } from "../support/data-clock.ts";
 
 function setUp() {
   const clock = new VirtualClock();
+  const held = createStore(false);
   const log: string[] = [];
   const topics = new Map<string, () => void>();
   const way = { open: true };
@@ -13,6 +15,7 @@ function setUp() {
   function connect() {
     const mine = new Set<string>();
     const realtime = {
+      clientId: "made",
       isConnected: true,
       async subscribe(topic: string, fn: () => void) {
         if (!way.open) throw new Error("offline");
@@ -35,8 +38,9 @@ function setUp() {
     onPoke: () => {
       pokes += 1;
     },
+    held,
   });
-  return { clock, log, topics, way, made, connections, pokes: () => pokes };
+  return { held, clock, log, topics, way, made, connections, pokes: () => pokes };
 }
 
 test("it subscribes to one topic, and a message or a new connection counts as a poke", async () => {
@@ -100,4 +104,43 @@ test("a sign-out while it waits to retry ends the retries", async () => {
   way.open = true;
   await clock.pass(600_000);
   expect(log).toEqual([]);
+});
+
+test("while it is held there is no connection, one being made included; afterwards it connects again and pulls", async () => {
+  const { made, held, log, topics, pokes } = setUp();
+  made.follow("ada");
+  held.set(true);
+  await settled();
+  expect(log).toEqual([]);
+  made.wake();
+  await settled();
+  expect(log).toEqual([]);
+  held.set(false);
+  await settled();
+  expect(log).toEqual(["+PB_CONNECT", "+sync"]);
+  held.set(true);
+  expect(log.at(-1), "closed before the next line runs").toBe("closed");
+  made.follow("bob");
+  made.wake();
+  await settled();
+  expect(log).toHaveLength(3);
+  held.set(false);
+  await settled();
+  expect(log).toEqual(["+PB_CONNECT", "+sync", "closed", "+PB_CONNECT", "+sync"]);
+  topics.get("PB_CONNECT")?.();
+  expect(pokes()).toBe(1);
+});
+
+test("held while it waits to retry, it connects when it is let go", async () => {
+  const { made, held, log, way, clock } = setUp();
+  way.open = false;
+  made.follow("ada");
+  await settled();
+  way.open = true;
+  held.set(true);
+  await clock.pass(600_000);
+  expect(log).toEqual([]);
+  held.set(false);
+  await settled();
+  expect(log).toEqual(["+PB_CONNECT", "+sync"]);
 });

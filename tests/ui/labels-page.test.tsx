@@ -78,13 +78,13 @@ it("prints the selected labels", async () => {
   const sheet = (n: number) => screen.getByRole("img", { name: `Label AKF-7P6CT-F30HM ${n}/3` }).closest("li");
   expect([1, 2, 3].map((n) => sheet(n)?.className.includes("print:hidden"))).toEqual([false, true, false]);
   await userEvent.click(screen.getByRole("button", { name: "Print 2 labels" }));
-  expect(window.print).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1));
   await userEvent.click(screen.getByRole("button", { name: "Choose all" }));
   await userEvent.click(screen.getByRole("button", { name: "Choose none" }));
   const none = screen.getByRole("button", { name: "Print 0 labels" });
   await userEvent.click(none);
   expect(none.getAttribute("aria-disabled")).toBe("true");
-  expect(window.print).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1));
 });
 
 it("lists pallets that were not scanned or printed as new, and asks after printing", async () => {

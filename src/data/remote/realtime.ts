@@ -1,6 +1,7 @@
 import type PocketBase from "pocketbase";
 import { backoff } from "#data/shared/backoff.ts";
 import type { Clock, Random } from "#data/shared/env.ts";
+import type { Readable } from "#lib/store.ts";
 
 /** The only topic; the server decides whom a message concerns. */
 const TOPIC = "sync";
@@ -12,7 +13,7 @@ export type Realtime = {
   wake: () => void;
 };
 
-type Service = Pick<PocketBase["realtime"], "isConnected" | "subscribe" | "unsubscribe">;
+type Service = Pick<PocketBase["realtime"], "clientId" | "isConnected" | "subscribe" | "unsubscribe">;
 
 /**
  * "Pull now" from the server. A message has no data; a new connection counts as one, since missed messages are not replayed.
@@ -23,6 +24,8 @@ export function createRealtime(env: {
   clock: Clock;
   random: Random;
   onPoke: () => void;
+  /** While true there is no connection. */
+  held: Readable<boolean>;
 }): Realtime {
   let wanted: string | null = null;
   let connected: string | null = null;
@@ -32,6 +35,7 @@ export function createRealtime(env: {
   /** The connection was lost: a new one is made without waiting for the SDK to restore it. */
   let lost = false;
   let current: Service | null = null;
+  const target = () => (env.held.get() ? null : wanted);
 
   async function reconcile(): Promise<void> {
     if (running) return;
@@ -39,10 +43,10 @@ export function createRealtime(env: {
     cancelRetry?.();
     cancelRetry = null;
     try {
-      while (connected !== wanted || lost) {
+      for (let user = target(); connected !== user || lost; user = target()) {
         lost = false;
         leave();
-        if (wanted !== null) await connect(wanted);
+        if (user !== null) await connect(user);
       }
     } catch {
       // Offline, or the token is invalid: polling covers the meantime.
@@ -56,6 +60,7 @@ export function createRealtime(env: {
 
   async function connect(user: string): Promise<void> {
     const { realtime } = await env.client();
+    if (target() !== user) return;
     current = realtime;
     // PB_CONNECT comes with every connection, the SDK's own reconnects included. Both are requested together: the resulting
     // pull begins when the topic is subscribed, so that no change in between is missed.
@@ -67,15 +72,24 @@ export function createRealtime(env: {
   }
 
   /**
-   * Without topics the SDK closes a connection at once, and one that it is restoring as soon as it is open. Not awaited:
-   * behind an unanswered request this takes 30 seconds, and the next connection does not depend on it.
+   * Closes the connection before the next task. Not awaited: behind an unanswered request this takes 30 seconds, and the next connection
+   * does not depend on it.
    */
   function leave(): void {
     const left = current;
     current = null;
     connected = null;
-    left?.unsubscribe().catch(() => {});
+    if (!left) return;
+    // Without topics the SDK closes a connection, but only one with an id, which one that it is making or restoring has not.
+    left.clientId ||= "left";
+    left.unsubscribe().catch(() => {});
   }
+
+  env.held.subscribe(() => {
+    // At once, whatever else is on its way.
+    if (env.held.get()) leave();
+    void reconcile();
+  });
 
   return {
     follow(userId) {
@@ -87,7 +101,7 @@ export function createRealtime(env: {
     wake() {
       // The SDK waits up to two seconds before its next attempt, which would delay all changes by as much.
       if (connected !== null && current?.isConnected === false) lost = true;
-      if (connected !== wanted || lost) void reconcile();
+      if (connected !== target() || lost) void reconcile();
     },
   };
 }

@@ -8,6 +8,7 @@ import { pageTransport } from "#data/remote/transport.ts";
 import { authState, GUEST } from "#data/shared/auth-state.ts";
 import { browserWakeups, systemClock, webLocks } from "#data/shared/env.ts";
 import { guestOutbox } from "#data/shared/guest-outbox.ts";
+import { printing } from "#data/shared/printing.ts";
 import { askWorker } from "./ask-worker.ts";
 import { createEngine, type Engine } from "./create-engine.ts";
 
@@ -33,6 +34,7 @@ export function pageEngine(): Engine {
         clock: systemClock,
         random: Math.random,
         onPoke,
+        held: printing,
       }),
     later: askWorker,
   });

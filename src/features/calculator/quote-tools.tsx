@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { Tariff } from "#domain/rates/tariff.ts";
+import { printPage } from "#live/print-page.ts";
 import { type Quote, zoneOfQuote } from "#live/quote.ts";
 import { useRole, useSession } from "#live/session.ts";
 import { calculator as text } from "#text/calculator.ts";
@@ -45,7 +46,7 @@ export function QuoteTools({ quote, tariff }: { quote: Quote; tariff: Tariff | u
       <Button variant="quiet" size="sm" icon="open" onClick={() => void share()}>
         {text.result.share}
       </Button>
-      <Button variant="quiet" size="sm" icon="print" onClick={() => window.print()}>
+      <Button variant="quiet" size="sm" icon="print" onClick={printPage}>
         {text.result.print}
       </Button>
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { printPage } from "#live/print-page.ts";
 
 /**
  * Prints the page and then asks whether it worked, because a browser does not report that. `asked` are the pallets whose labels
@@ -23,7 +24,7 @@ export function usePrinting() {
       // With a fallback font the reference may not fit, so printing waits for the fonts.
       void document.fonts.ready.then(() => {
         sent.current = pallets;
-        window.print();
+        printPage();
       });
     },
   };

@@ -1,4 +1,5 @@
 import type { SailingPlan } from "#domain/sailings/plan.ts";
+import { printPage } from "#live/print-page.ts";
 import { type SailingView, type ShipmentView, tableFile } from "#live/sailings.ts";
 import { sailings } from "#text/sailings.ts";
 import { Button } from "#ui/button.tsx";
@@ -34,7 +35,7 @@ export function Paper({ kind, sailing, plan, load }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-(length:--text-33)">{title}</h2>
         <span className="flex gap-2 print:hidden">
-          <Button icon="print" onClick={() => window.print()}>
+          <Button icon="print" onClick={printPage}>
             {text.print}
           </Button>
           <Button icon="download" onClick={() => void save()}>

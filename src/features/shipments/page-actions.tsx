@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Tariff } from "#domain/rates/tariff.ts";
 import { prepareBookAgain } from "#live/book-again.ts";
+import { printPage } from "#live/print-page.ts";
 import type { ShipmentRow } from "#live/shipments.ts";
 import { shipments as text } from "#text/shipments.ts";
 import { Button } from "#ui/button.tsx";
@@ -26,7 +27,7 @@ export function PageActions({ row, tariff }: { row: ShipmentRow; tariff: Tariff 
   }
   return (
     <>
-      <Button icon="print" onClick={() => window.print()}>
+      <Button icon="print" onClick={printPage}>
         {text.detail.print}
       </Button>
       <Button title={text.detail.againHint} onClick={() => void again()}>
