@@ -1,12 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import {
-  isInstalledApp,
-  type PushPermission,
-  type PushSupport,
-  pushPermission,
-  pushSupport,
-} from "#data/shared/push-support.ts";
+import { type PushPermission, type PushSupport, pushPermission, pushSupport } from "#data/shared/push-support.ts";
 import { type NotifyOutcome, notifications, type PushDevice } from "#data/use-cases/notifications.ts";
+import { isInstalledApp } from "#lib/installed.ts";
 import { createStore } from "#lib/store.ts";
 import { useStore } from "#lib/use-store.ts";
 

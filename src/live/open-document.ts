@@ -1,11 +1,17 @@
 import { type MouseEvent, useState } from "react";
 import { documentLink, documentPath, type StoredFile } from "#data/remote/file-link.ts";
+import { isInstalledOnIos } from "#lib/installed.ts";
+import { shareFile } from "#lib/share-file.ts";
 
 /**
- * Opens a protected file in a new tab. Its link needs a short-lived token, which is requested at the click. The tab is opened before
+ * Opens a protected file in a new tab; in the installed app on iOS in the share sheet, which shows, keeps and prints it. Its link needs a short-lived token, which is requested at the click. The tab is opened before
  * the answer, because a pop-up blocker would stop it afterwards. Rejects when the link could not be fetched.
  */
-async function openInNewTab(linkOf: () => Promise<string>): Promise<void> {
+async function openFile(linkOf: () => Promise<string>): Promise<void> {
+  if (isInstalledOnIos()) {
+    await shareFile(await fileOf(await linkOf()));
+    return;
+  }
   const tab = window.open("", "_blank");
   try {
     const url = await linkOf();
@@ -19,6 +25,14 @@ async function openInNewTab(linkOf: () => Promise<string>): Promise<void> {
     tab?.close();
     throw error;
   }
+}
+
+async function fileOf(url: string): Promise<File> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`The file was answered with ${answer.status}`);
+  const name = new URL(url, location.href).pathname.split("/").at(-1) ?? "";
+  const file = await answer.blob();
+  return new File([file], decodeURIComponent(name), { type: file.type });
 }
 
 /** Props for a link that opens `document` in a new tab; `onFailed` is called when its address could not be fetched. */
@@ -40,7 +54,7 @@ export function useFileLink(linkOf: () => Promise<string>, onFailed: () => void)
     if (opening) return;
     setOpening(true);
     try {
-      await openInNewTab(linkOf);
+      await openFile(linkOf);
     } catch (error) {
       console.error(error);
       onFailed();

@@ -15,7 +15,7 @@ vi.mock("#data/remote/mail-choices.ts", () => ({
   mailChoices: async () => ({ bookings: true, milestones: true, delays: true }),
   saveMailChoices: async () => {},
 }));
-vi.mock("#ui/save-file.ts", () => ({ saveFile: saved }));
+vi.mock("#lib/save-file.ts", () => ({ saveFile: saved }));
 vi.mock("#features/shell/sync-state.tsx", () => ({ SyncState: () => null }));
 
 const reset = vi.spyOn(account, "askForReset");

@@ -14,7 +14,7 @@ import { forgetEverything, signIn, stage } from "./booking-stage.tsx";
 
 vi.mock("#live/sync.ts", () => ({ opActions: { tryAllNow: vi.fn(async () => {}), edit: vi.fn() } }));
 const files = vi.hoisted(() => ({ download: vi.fn() }));
-vi.mock("#ui/save-file.ts", () => ({ saveFile: files.download }));
+vi.mock("#lib/save-file.ts", () => ({ saveFile: files.download }));
 
 const ADA = "customer0000001";
 const OP = "message00000001";

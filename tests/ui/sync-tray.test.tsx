@@ -32,7 +32,7 @@ vi.mock("#live/tariff.ts", () => ({
     tariff: { countries: [{ id: "de", name: "Germany" }] },
   }),
 }));
-vi.mock("#ui/save-file.ts", () => ({ saveFile: files.download }));
+vi.mock("#lib/save-file.ts", () => ({ saveFile: files.download }));
 
 const ADA = "customer0000001";
 let made = 0;

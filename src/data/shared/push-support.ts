@@ -1,3 +1,5 @@
+import { isInstalledApp } from "#lib/installed.ts";
+
 /** ready: this browser supports it; ios-tab: only the installed app does; none: unsupported. */
 export type PushSupport = "ready" | "ios-tab" | "none";
 /** The browser's permission; "default": not asked yet. */
@@ -13,9 +15,3 @@ export function pushSupport(): PushSupport {
 
 export const pushPermission = (): PushPermission =>
   "Notification" in globalThis ? Notification.permission : "default";
-
-/** Running as an installed app. */
-export function isInstalledApp(): boolean {
-  const { standalone } = navigator as { standalone?: boolean };
-  return standalone === true || globalThis.matchMedia?.("(display-mode: standalone)").matches === true;
-}

@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { saveFile } from "#lib/save-file.ts";
 import { accountActions } from "#live/account.ts";
 import { toAppError } from "#live/errors.ts";
 import { profile as text } from "#text/profile.ts";
 import { Button } from "#ui/button.tsx";
 import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
-import { saveFile } from "#ui/save-file.ts";
 
 /** Export of the data stored about the person (docs/operations.md, Erasure and retention). */
 export function DataNote() {

@@ -1,3 +1,4 @@
+import { isInstalledApp } from "#lib/installed.ts";
 import { saidOnce } from "#live/said-once.ts";
 import { install as text } from "#text/install.ts";
 import { toast } from "#ui/toast.tsx";
@@ -12,7 +13,7 @@ const ANSWERED = "install-answered";
  * the answer.
  */
 export async function inviteAfterUse(onUse: (fn: () => void) => () => void): Promise<void> {
-  if (isInstalled() || (await saidOnce.was(ANSWERED))) return;
+  if (isInstalledApp() || (await saidOnce.was(ANSWERED))) return;
   let prompt: InstallPrompt | null = null;
   window.addEventListener("beforeinstallprompt", (event) => {
     // Otherwise the browser would show its own prompt.
@@ -46,11 +47,6 @@ async function invite(prompt: InstallPrompt | null): Promise<void> {
       { label: no, run: () => {} },
     ],
   });
-}
-
-function isInstalled(): boolean {
-  const { standalone } = navigator as { standalone?: boolean };
-  return standalone === true || window.matchMedia("(display-mode: standalone)").matches;
 }
 
 /** Safari on iOS has no install event; an iPad reports itself as a Mac with touch. */

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { saveFile } from "#lib/save-file.ts";
 import { useDeviceOnline } from "#live/network.ts";
 import { type AuditQuery, auditFile, wholeAudit } from "#live/people.ts";
 import { people } from "#text/people.ts";
 import { Button } from "#ui/button.tsx";
-import { saveFile } from "#ui/save-file.ts";
 import { toast } from "#ui/toast.tsx";
 import { changesText, whoDid } from "./entry-text.ts";
 

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { quotePath } from "#domain/quotes/link.ts";
 import { withTimes } from "#domain/sailings/public.ts";
+import { isInstalledOnIos } from "#lib/installed.ts";
 import { publicUrl } from "#lib/public-url.ts";
+import { shareFile, showFile } from "#lib/share-file.ts";
 import { keptSailings, usePublicSailings } from "#live/public-sailings.ts";
 import { type QuoteView, quoteActions } from "#live/quotes.ts";
 import { shareQuote as text } from "#text/share-quote.ts";
 import { toast } from "#ui/toast.tsx";
 import type { PaperInput } from "./pdf/paper.ts";
 import { prepareQuotePdf, quoteFile } from "./pdf/quote-file.ts";
-import { shareQuoteFile, showQuoteFile } from "./pdf/share-quote.ts";
 
 export type HandOver = {
   /** The id of the quote whose file is being made, or null. */
@@ -44,17 +45,20 @@ export function useHandOver(): HandOver {
     }
     if (alive.current) setBusy(null);
   };
+  const share = (row: QuoteView) =>
+    make(row, async (paper) => {
+      const file = await quoteFile(paper);
+      const shared = await shareFile(file);
+      if (shared === "downloaded") toast({ tone: "done", title: text.downloaded(file.name) });
+      return shared !== "dismissed";
+    });
   return {
     busy,
     prepare: prepareQuotePdf,
-    share: (row) =>
-      make(row, async (paper) => {
-        const file = await quoteFile(paper);
-        const shared = await shareQuoteFile(file);
-        if (shared === "downloaded") toast({ tone: "done", title: text.downloaded(file.name) });
-        return shared !== "dismissed";
-      }),
+    share,
     print: (row) => {
+      // The share sheet prints, too.
+      if (isInstalledOnIos()) return share(row);
       // Opened within the click: later, browsers take it for a pop-up.
       const tab = window.open("", "_blank");
       return make(row, async (paper) => {
@@ -62,7 +66,7 @@ export function useHandOver(): HandOver {
           tab?.close();
           throw error;
         });
-        if (showQuoteFile(file, tab) === "downloaded") toast({ tone: "done", title: text.downloaded(file.name) });
+        if (showFile(file, tab) === "downloaded") toast({ tone: "done", title: text.downloaded(file.name) });
         return true;
       });
     },

@@ -1,10 +1,10 @@
 import type { SailingPlan } from "#domain/sailings/plan.ts";
+import { saveFile } from "#lib/save-file.ts";
 import { printPage } from "#live/print-page.ts";
 import { type SailingView, type ShipmentView, tableFile } from "#live/sailings.ts";
 import { sailings } from "#text/sailings.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { saveFile } from "#ui/save-file.ts";
 import { TableScroll } from "#ui/table-scroll.tsx";
 import { toast } from "#ui/toast.tsx";
 import { loadRows, manifestRows, manifestTotals } from "./paper-rows.ts";

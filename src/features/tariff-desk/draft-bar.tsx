@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatSince } from "#i18n/format.ts";
+import { saveFile } from "#lib/save-file.ts";
 import { useDeviceOnline } from "#live/network.ts";
 import { zoneFile } from "#live/tariff-desk.ts";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
@@ -7,7 +8,6 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { saveFile } from "#ui/save-file.ts";
 import { toast } from "#ui/toast.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { RebaseDialog } from "./rebase-dialog.tsx";

@@ -16,7 +16,8 @@ const TRIES: readonly { side: number; quality: number }[] = [
  * browser cannot read it as a picture.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
-  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+  // Upright by default. Saying so is a TypeError in Safari up to 17.1, which knew the option's other values alone.
+  const picture = await createImageBitmap(file);
   try {
     for (const { side, quality } of TRIES) {
       const photo = await asJpeg(picture, side, quality);

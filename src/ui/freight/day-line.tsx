@@ -91,18 +91,17 @@ function Names(props: {
       aria-hidden="true"
       focusable="false"
     >
-      <text x={percent(props.start)} y="0.9375rem" className="dl-road">
+      <text x={percent(props.start)} className="dl-road translate-y-[0.9375rem]">
         {from}
       </text>
       <text
         x={percent(props.hub)}
-        y="0.9375rem"
         textAnchor="middle"
-        className="dl-hub max-[20rem]:translate-y-[1.25rem]"
+        className="dl-hub translate-y-[0.9375rem] max-[20rem]:translate-y-[2.1875rem]"
       >
         {middle}
       </text>
-      <text x="100%" y="0.9375rem" textAnchor="end" className="dl-sea">
+      <text x="100%" textAnchor="end" className="dl-sea translate-y-[0.9375rem]">
         {to}
       </text>
     </svg>

@@ -1,5 +1,5 @@
+import { saveFile } from "#lib/save-file.ts";
 import { unsentActions } from "#live/unsent.ts";
-import { saveFile } from "#ui/save-file.ts";
 
 /** Saves these operations with their documents as a file. The code is loaded on the first call. */
 export async function exportUnsent(opIds: readonly string[]): Promise<void> {

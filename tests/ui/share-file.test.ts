@@ -1,5 +1,7 @@
+import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { shareQuoteFile, showQuoteFile } from "#features/quotes/pdf/share-quote.ts";
+import { shareFile, showFile } from "#lib/share-file.ts";
+import { useFileLink } from "#live/open-document.ts";
 
 const FILE = new File(["%PDF-1.7"], "AKQ-4T8RM-2H6WD.pdf", { type: "application/pdf" });
 
@@ -21,31 +23,31 @@ afterEach(() => {
 test("shares the file if the device can share files", async () => {
   const share = vi.fn(async (_data?: ShareData) => undefined);
   const saved = device(share);
-  expect(await shareQuoteFile(FILE)).toBe("shared");
+  expect(await shareFile(FILE)).toBe("shared");
   expect(share).toHaveBeenCalledWith({ files: [FILE], title: "AKQ-4T8RM-2H6WD.pdf" });
   expect(saved).toEqual([]);
 });
 
 test("downloads the file otherwise", async () => {
   const saved = device();
-  expect(await shareQuoteFile(FILE)).toBe("downloaded");
+  expect(await shareFile(FILE)).toBe("downloaded");
   const share = vi.fn(async () => undefined);
   const others = device(share, false);
-  expect(await shareQuoteFile(FILE)).toBe("downloaded");
+  expect(await shareFile(FILE)).toBe("downloaded");
   expect(share).not.toHaveBeenCalled();
   expect([...saved, ...others]).toEqual(["AKQ-4T8RM-2H6WD.pdf", "AKQ-4T8RM-2H6WD.pdf"]);
 });
 
 test("a dismissed share sheet is no error, and nothing is downloaded", async () => {
   const saved = device(() => Promise.reject(new DOMException("Share canceled", "AbortError")));
-  expect(await shareQuoteFile(FILE)).toBe("dismissed");
+  expect(await shareFile(FILE)).toBe("dismissed");
   expect(saved).toEqual([]);
 });
 
 test("downloads the file when sharing is refused", async () => {
   const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const saved = device(() => Promise.reject(new DOMException("Permission denied", "NotAllowedError")));
-  expect(await shareQuoteFile(FILE)).toBe("downloaded");
+  expect(await shareFile(FILE)).toBe("downloaded");
   expect(saved).toEqual(["AKQ-4T8RM-2H6WD.pdf"]);
   expect(told).toHaveBeenCalledOnce();
 });
@@ -53,8 +55,27 @@ test("downloads the file when sharing is refused", async () => {
 test("printing shows the file in its tab, and downloads it where no tab opens", () => {
   const saved = device();
   const tab = { location: { href: "" } };
-  expect(showQuoteFile(FILE, tab as unknown as Window)).toBe("shared");
+  expect(showFile(FILE, tab as unknown as Window)).toBe("shared");
   expect(tab.location.href).toMatch(/^blob:/);
-  expect(showQuoteFile(FILE, null)).toBe("downloaded");
+  expect(showFile(FILE, null)).toBe("downloaded");
   expect(saved).toEqual(["AKQ-4T8RM-2H6WD.pdf"]);
+});
+
+test("in the installed app on iOS a document goes to the share sheet, under its name", async () => {
+  const share = vi.fn(async (_data?: ShareData) => undefined);
+  device(share);
+  Object.assign(navigator, { standalone: true });
+  const open = vi.spyOn(window, "open");
+  vi.stubGlobal("fetch", async () => new Response(new Blob(["%PDF-1.7"], { type: "application/pdf" })));
+  const failed = vi.fn();
+  const { result } = renderHook(() =>
+    useFileLink(async () => "/api/files/shipment_documents/a/invoice%201.pdf?token=t", failed),
+  );
+  await act(async () => result.current.onClick(new MouseEvent("click") as never));
+  await vi.waitFor(() => expect(share).toHaveBeenCalledOnce());
+  expect(share.mock.calls[0]?.[0]?.files?.map(({ name, type }) => [name, type])).toEqual([
+    ["invoice 1.pdf", "application/pdf"],
+  ]);
+  expect(open).not.toHaveBeenCalled();
+  expect(failed).not.toHaveBeenCalled();
 });

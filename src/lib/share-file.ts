@@ -1,10 +1,10 @@
-import { saveFile } from "#ui/save-file.ts";
+import { saveFile } from "./save-file.ts";
 
-/** What became of a quote that was to be handed over; "dismissed" by the person, in the system's share sheet. */
+/** What became of a file that was to be handed over; "dismissed" by the person, in the system's share sheet. */
 export type Shared = "shared" | "downloaded" | "dismissed";
 
 /** Hands the file to the system's share sheet, or to the downloads where there is none for files. Needs a fresh click. */
-export async function shareQuoteFile(file: File): Promise<Shared> {
+export async function shareFile(file: File): Promise<Shared> {
   const content = { files: [file], title: file.name };
   if (!navigator.canShare?.(content)) return download(file);
   try {
@@ -19,7 +19,7 @@ export async function shareQuoteFile(file: File): Promise<Shared> {
 }
 
 /** Shows the file in a tab that was opened for it, where it can be printed; null: it goes to the downloads. */
-export function showQuoteFile(file: File, tab: Window | null): Exclude<Shared, "dismissed"> {
+export function showFile(file: File, tab: Window | null): Exclude<Shared, "dismissed"> {
   if (!tab) return download(file);
   tab.location.href = URL.createObjectURL(file);
   return "shared";
