@@ -122,6 +122,7 @@ func prepareServer(app core.App, dirs folders, keepCORS func() bool) (unlock fun
 		unlock()
 		return nil, err
 	}
+	endWithOthers(os.Getenv)
 	return unlock, nil
 }
 

@@ -12,7 +12,6 @@ await runMain(async () => {
   const server = { ...settings, host: "127.0.0.1", port: String(await freePort()) };
   const { child, ended, ready } = spawnServer(server);
   const stop = () => child.kill("SIGTERM");
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, stop);
   const state = await ready;
   if (!state.ready) {
     stop();

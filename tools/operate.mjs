@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
+import { endTogether } from "./end-together.mjs";
 import { BINARY, ROOT } from "./paths.mjs";
 import { prepare } from "./prepare.mjs";
 import { runMain, Stop } from "./stop.mjs";
@@ -22,8 +23,10 @@ await runMain(async () => {
     env: { ...process.env, ...settings.env },
     stdio: "inherit",
   });
-  return new Promise((done, fail) => {
+  const ended = new Promise((done, fail) => {
     child.once("error", fail);
     child.once("exit", (code) => done(code ?? 1));
   });
+  endTogether(() => child.kill("SIGTERM"), ended);
+  return ended;
 });

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { endTogether } from "./end-together.mjs";
 import { ROOT } from "./paths.mjs";
 import { Stop } from "./stop.mjs";
 
@@ -11,6 +12,7 @@ import { Stop } from "./stop.mjs";
 export function run(command, args, { env = process.env, cwd = ROOT } = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { cwd, env, stdio: "inherit", shell: needsShell(command) });
+    endTogether(() => child.kill("SIGTERM"), ended(child), "exit");
     child.once("error", fail);
     child.once("exit", (code) => done(code ?? 1));
   });
@@ -25,6 +27,7 @@ export function run(command, args, { env = process.env, cwd = ROOT } = {}) {
 export function capture(command, args, { env = process.env, cwd = ROOT } = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], shell: needsShell(command) });
+    endTogether(() => child.kill("SIGTERM"), ended(child), "exit");
     let output = "";
     let stdout = "";
     child.stdout.setEncoding("utf8").on("data", (text) => {
@@ -44,6 +47,9 @@ export async function mustRun(what, command, args, options) {
   const code = await run(command, args, options);
   if (code !== 0) throw new Stop(`${what} failed (exit code ${code}).`, code);
 }
+
+/** @param {import("node:child_process").ChildProcess} child */
+const ended = (child) => new Promise((done) => child.once("exit", done).once("error", done));
 
 /** On Windows npm is a script and needs a shell. @param {string} command */
 const needsShell = (command) => process.platform === "win32" && command === "npm";

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { endTogether } from "../../tools/end-together.mjs";
 import { ROOT } from "../../tools/paths.mjs";
 import { Stop } from "../../tools/stop.mjs";
 import { where } from "../../tools/where.mjs";
@@ -127,16 +128,17 @@ function inGroup(args, ms) {
       end();
     }, ms),
   );
-  process.once("SIGINT", end);
-  return new Promise((done, fail) => {
+  /** @type {Promise<number | null>} */
+  const ended = new Promise((done, fail) => {
     child.once("error", fail);
     child.once("exit", (code) => {
       for (const timer of timers) clearTimeout(timer);
-      process.off("SIGINT", end);
       tell("SIGKILL");
       done(hung ? null : (code ?? 1));
     });
   });
+  endTogether(end, ended);
+  return ended;
 }
 
 /**

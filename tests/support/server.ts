@@ -130,6 +130,7 @@ function serverEnv(more: Record<string, string>): Record<string, string> {
     ADMIN_EMAIL: OFFICE.email,
     ADMIN_PASSWORD: OFFICE.password,
     RATE_LIMITS: "off",
+    AKAMAS_END_WITH_PARENT: "1",
     AKAMAS_TEST: "1", // allows AKAMAS_CLOCK_OFFSET_MS to move the server's clock
     ...more,
   };

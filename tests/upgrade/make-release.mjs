@@ -33,7 +33,7 @@ const tokens = {};
 
 build();
 const server = spawn(join(old, "build/akamas"), ["serve", "--http", `127.0.0.1:${port}`, ...folders()], {
-  env: { ...process.env, ...settings(), RATE_LIMITS: "off" },
+  env: { ...process.env, ...settings(), RATE_LIMITS: "off", AKAMAS_END_WITH_PARENT: "1" },
   stdio: ["ignore", "inherit", "inherit"],
 });
 const ended = new Promise((done) => server.once("exit", done));

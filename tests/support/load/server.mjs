@@ -48,7 +48,7 @@ export async function startServer({
   cpSync(resolve(site), emptyPublic, { recursive: true });
   for (const [file, text] of Object.entries(assets)) writeFileSync(join(emptyPublic, "assets", file), text);
   const flags = ["--dir", dataDir, "--publicDir", emptyPublic];
-  const childEnv = { ...process.env, RATE_LIMITS: "off", ...env };
+  const childEnv = { ...process.env, RATE_LIMITS: "off", AKAMAS_END_WITH_PARENT: "1", ...env };
   const migrated = spawnSync(
     BINARY,
     ["migrate", "up", ...flags, "--hooksDir", resolve("pb_hooks"), "--migrationsDir", resolve("pb_migrations")],
