@@ -89,7 +89,7 @@ export function useOfficeShipments(): OfficeShipments {
   }, [parts, known, all.failed, failed]);
 }
 
-const NO_SAILINGS: ShipmentSailings = { sailings: new Map(), assigned: new Map() };
+const NO_SAILINGS: ShipmentSailings = { sailings: new Map(), assigned: new Map(), lacking: new Set() };
 
 /** For the list: all sailings, and this device's unsent assignments of whole shipments. */
 export function useShipmentSailings(): ShipmentSailings {

@@ -4,10 +4,13 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { mirrorDb } from "#data/local/mirror-db.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
+import { sailingDesk } from "#data/queries/sailing-desk.ts";
+import { sailingParts } from "#data/queries/sailings.ts";
 import { requireRow } from "#data/remote/feed-row.ts";
 import { knownRole } from "#data/shared/known-role.ts";
 import type { Shipment } from "#data/shared/wire.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
+import { hasPallets, newPallets } from "#domain/pallets/new-pallets.ts";
 import { BOB, mirror, newOfficeUser, shipment } from "./admin-stage.tsx";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
 
@@ -51,9 +54,21 @@ const bar = () => screen.findByRole("region", { name: "Chosen shipments" });
 const box = (n: number) => screen.getByRole("checkbox", { name: `Choose Bob Georgiou, AKF-00000-0000${n}` });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 
-/** The list with these shipments of Bob's. */
+/** The pallets of shipments that have some, as the server makes them at the confirmation. */
+const palletsOf = (rows: Shipment[]) =>
+  rows
+    .filter(({ status }) => hasPallets(status))
+    .flatMap((row) => {
+      const size = { length: 1.2, width: 0.8, height: 1, weight: 300 };
+      const source = { ...row, pallet_details: Array(row.pallet_count).fill(size) };
+      const about = { shipment: row.id, sailing: row.sailing };
+      return newPallets(source, "Germany").map((made) => requireRow("pallets", { ...made, ...about }));
+    });
+
+/** The list with these shipments of Bob's, and their pallets. */
 async function list(...rows: Shipment[]): Promise<void> {
   await mirror(user, { shipments: rows, users: [BOB] });
+  await mirrorDb(user).pallets.bulkPut(palletsOf(rows).map((row) => ({ ...row, gen: 0, seq: 1 })));
   await openApp("/admin");
   await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(rows.length), { timeout: 5000 });
 }
@@ -174,7 +189,7 @@ describe("several shipments at once", () => {
       shipment(2, { status: "confirmed" }),
       shipment(3, { status: "in_transit", sailing: "w48" }),
     );
-    const only = within(screen.getByRole("group", { name: "Show only" }));
+    const only = within(await screen.findByRole("group", { name: "Show only" }));
     expect(only.getAllByRole("button").map((button) => button.textContent)).toEqual(["No sailing 1"]);
     await press("No sailing 1");
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
@@ -184,6 +199,34 @@ describe("several shipments at once", () => {
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
   });
 
+  it("counts and shows as without a sailing what the page of sailings lists: cancelled ones, and divided shipments", async () => {
+    const times = {
+      cut_off: "2027-11-23 11:00:00.000Z",
+      etd: "2027-11-25 21:00:00.000Z",
+      eta: "2027-11-29 16:00:00.000Z",
+    };
+    const ships = [
+      requireRow("sailings", { id: "w47", name: "2027-W47", port: "Venice", state: "cancelled", ...times }),
+      requireRow("sailings", { id: "w48", name: "2027-W48", port: "Venice", state: "planned", ...times }),
+    ];
+    await mirrorDb(user).sailings.bulkPut(ships.map((row) => ({ ...row, gen: 0, seq: 1 })));
+    const rows = [
+      shipment(1, { status: "confirmed", sailing: "w47" }),
+      shipment(2, { status: "confirmed", sailing: "w48" }),
+      shipment(3, { status: "in_transit", sailing: "w48" }),
+      shipment(4, { status: "delivered", sailing: "w47" }),
+    ];
+    const [left] = palletsOf([rows[2] as Shipment]);
+    await list(...rows);
+    await mirrorDb(user).pallets.update(left?.id ?? "", { sailing: "" });
+    await press("No sailing 2");
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
+    expect(screen.getByText("2027-W47, cancelled")).toBeTruthy();
+    expect(screen.getByText("some pallets on none")).toBeTruthy();
+    const { loose } = sailingDesk({ parts: await sailingParts(user), roadDays: () => 5, now: Date.now() });
+    expect(loose.map(({ id }) => id).sort()).toEqual(["s1", "s3"]);
+  });
+
   it("assigns all shipments with pallets to one sailing, with one operation each", async () => {
     const sailing = {
       ...{ id: "sailings202648v", name: "2026-W48", port: "venice", state: "planned" },
@@ -191,7 +234,7 @@ describe("several shipments at once", () => {
     };
     await mirrorDb(user).sailings.put({ ...requireRow("sailings", sailing), gen: 0, seq: 1 });
     await list(shipment(1), shipment(2, { status: "confirmed" }), shipment(3, { status: "in_transit" }));
-    expect(screen.getAllByText("no sailing yet")).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText("no sailing yet")).toHaveLength(2));
     await userEvent.click(screen.getByRole("checkbox", { name: "Choose all 3" }));
     await userEvent.click(within(await bar()).getByRole("button", { name: "Sailing…" }));
     const dialog = within(await screen.findByRole("dialog"));

@@ -2,7 +2,7 @@ import type { PalletRow, ScanRow, Shipment } from "#data/shared/wire.ts";
 import { presenceAt } from "#domain/pallets/presence.ts";
 import { type PointOrNone, pointRank, type Scan } from "#domain/pallets/scan.ts";
 import { palletState, reachedBy } from "#domain/pallets/state.ts";
-import { dayInBologna, firstSailing } from "#domain/sailings/assign.ts";
+import { dayInBologna, firstSailing, isUnderWay, needsSailing } from "#domain/sailings/assign.ts";
 import { localDay } from "#domain/sailings/clock.ts";
 import type { PlannedPallet } from "#domain/sailings/plan.ts";
 import { containerNumber } from "#domain/sailings/week.ts";
@@ -70,11 +70,9 @@ export function sailingDesk({ parts, roadDays, now }: DeskInput): SailingDesk {
     );
     views.sort((a, b) => b.pallets.length - a.pallets.length || (a.reference < b.reference ? -1 : 1));
     if (sailing) loads.set(sailing, views);
-    if (sailing !== "" && states.get(sailing) !== "cancelled") continue;
     for (const view of views) {
-      // Pallets loaded for a sailing that was cancelled since have to be unloaded again.
-      const waiting = view.pallets.filter(({ mark }) => mark !== "elsewhere" && (mark !== "loaded" || sailing !== ""));
-      if (isUnderWay(view) && waiting.length > 0)
+      const waiting = view.pallets.filter(({ row }) => needsSailing(row, (id) => states.get(id)));
+      if (isUnderWay(view.status) && waiting.length > 0)
         loose.push({ ...view, pallets: waiting, from: sailing, ...made(view) });
     }
   }
@@ -94,7 +92,6 @@ export function sailingDesk({ parts, roadDays, now }: DeskInput): SailingDesk {
   }
 }
 
-const isUnderWay = ({ status }: ShipmentView) => status === "confirmed" || status === "in_transit";
 const daysFrom = (a: string, b: string) => Math.round((Date.parse(b) - Date.parse(a)) / 86_400_000);
 
 type Context = {

@@ -1,4 +1,4 @@
-import { mirrorDb } from "#data/local/mirror-db.ts";
+import { type MirrorDb, mirrorDb } from "#data/local/mirror-db.ts";
 import { allRows, reading, rowsById, rowsWhere, tablesOf } from "#data/local/mirror-rows.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import type { PalletRow, Sailing, ScanRow, Shipment } from "#data/shared/wire.ts";
@@ -25,7 +25,7 @@ export async function sailingParts(userId: string, also = ""): Promise<SailingPa
   const db = mirrorDb(userId);
   return reading(db, tablesOf(db, "sailings", "pallets", "scans", "shipments"), async () => {
     const sailings = await allRows(db, "sailings");
-    const pallets = await palletsOf(sailings.filter((row) => row.id === also || row.state !== "arrived"));
+    const pallets = await currentPallets(db, sailings, also);
     const scanned = pallets.filter(({ state }) => state !== "").map(({ id }) => id);
     const scans = scanned.length > 0 ? await rowsWhere(db, "scans", "pallet", scanned) : [];
     const shipments = await rowsById(
@@ -35,12 +35,14 @@ export async function sailingParts(userId: string, also = ""): Promise<SailingPa
     );
     return { sailings, pallets, scans, shipments, ops, updatedAt: (await readCursor(db)).lastPull };
   });
+}
 
-  async function palletsOf(shown: Sailing[]): Promise<PalletRow[]> {
-    const rows = await rowsWhere(db, "pallets", "sailing", [...shown.map(({ id }) => id), ""]);
-    return rows.filter(({ sailing, state, cancelled }) => {
-      if (cancelled) return false;
-      return sailing !== "" || pointRank(state) < pointRank("loaded");
-    });
-  }
+/** Valid pallets of sailings that have not arrived, of `also`, and those without a sailing. Expects the transaction. */
+export async function currentPallets(db: MirrorDb, sailings: readonly Sailing[], also = ""): Promise<PalletRow[]> {
+  const shown = sailings.filter((row) => row.id === also || row.state !== "arrived");
+  const rows = await rowsWhere(db, "pallets", "sailing", [...shown.map(({ id }) => id), ""]);
+  return rows.filter(({ sailing, state, cancelled }) => {
+    if (cancelled) return false;
+    return sailing !== "" || pointRank(state) < pointRank("loaded");
+  });
 }

@@ -30,6 +30,29 @@ export function firstSailing<T extends OpenSailing>(sailings: readonly T[], inBo
   );
 }
 
+/** A pallet as far as its sailing matters. `aboard`: the sailing for which it was scanned as loaded, "" for none. */
+export type AssignedPallet = { state: string; cancelled: boolean; sailing: string; aboard: string };
+
+/**
+ * Whether a pallet of a shipment that is under way (`isUnderWay`) needs a sailing: it has none and was not loaded, or its
+ * sailing was cancelled, also where it is aboard for that one. In Limassol it needs none. `stateOf` gives a sailing's state, undefined for an unknown
+ * one. It is the one meaning of "no sailing" in lists, counts and filters.
+ */
+export function needsSailing(
+  { state, cancelled, sailing, aboard }: AssignedPallet,
+  stateOf: (sailing: string) => string | undefined,
+): boolean {
+  if (cancelled || pointRank(state) > pointRank("loaded")) return false;
+  const loaded = state === "loaded";
+  if (sailing === "") return !loaded;
+  return stateOf(sailing) === "cancelled" && (!loaded || aboard === "" || aboard === sailing);
+}
+
+/** Whether a shipment's goods are to be brought to a sailing: confirmed, and not delivered. */
+export function isUnderWay(status: string): boolean {
+  return status === "confirmed" || status === "in_transit";
+}
+
 /**
  * The sailing for goods that were left behind: the first planned one that leaves later and whose cut-off day has not passed.
  * `now` in ms. Null: none is known, and the office is told.

@@ -20,7 +20,7 @@ import { UnsavedMark } from "./unsaved.tsx";
 import type { Listed } from "./use-shipment-search.ts";
 
 /** The sailing shown in a row: its week, and the day of departure in Italy, "YYYY-MM-DD". */
-export type RowSailing = { name: string; day: string };
+export type RowSailing = { name: string; day: string; cancelled: boolean };
 
 export type ShipmentItemProps = {
   item: Listed;
@@ -79,7 +79,7 @@ export const ShipmentItem = memo(
           second={words.pallets(row.pallet_count, row.weight_kg.toFixed(0))}
         />
         <Two className={looks.route} first={row.origin_address} second={`${text.card.to} ${row.destination_address}`} />
-        <SailingOf sailing={sailing} status={row.status} />
+        <SailingOf sailing={sailing} lacks={item.lacks} />
         <StatusOf row={row} old={old} waits={waits} asked={askedStatus(row, edit)} />
         <p className={looks.rate}>
           <span className="sr-only">{row.adjusted_rate > 0 ? text.card.adjusted : text.card.rate} </span>
@@ -107,6 +107,7 @@ export const ShipmentItem = memo(
     a.item.customer === b.item.customer &&
     a.item.edit === b.item.edit &&
     a.item.assigned === b.item.assigned &&
+    a.item.lacks === b.item.lacks &&
     a.item.old === b.item.old,
 );
 
@@ -183,20 +184,21 @@ function Two({ className, first, second }: { className: string; first: ReactNode
   );
 }
 
-function SailingOf({ sailing, status }: { sailing: RowSailing | undefined; status: string }) {
-  const due = status === "confirmed" || status === "in_transit";
+function SailingOf({ sailing, lacks }: { sailing: RowSailing | undefined; lacks: boolean }) {
+  const shown = sailing && !sailing.cancelled ? sailing : null;
+  const second = shown && lacks ? words.someLack : sailing && (shown ? sailing.name : words.cancelled(sailing.name));
   return (
     <div className={looks.sailing}>
-      {sailing && (
-        <>
-          <p className={looks.line}>
-            <span className="sr-only">{words.sailing} </span>
-            {formatWeekday(sailing.day)}
-          </p>
-          <p className={looks.line}>{sailing.name}</p>
-        </>
+      {shown && (
+        <p className={looks.line}>
+          <span className="sr-only">{words.sailing} </span>
+          {formatWeekday(shown.day)}
+        </p>
       )}
-      {!sailing && due && <p className="text-15 leading-[1.25] font-semibold text-hub">{words.noSailing}</p>}
+      {!shown && lacks && <p className={LACKS}>{words.noSailing}</p>}
+      {second && <p className={shown && lacks ? LACKS : looks.line}>{second}</p>}
     </div>
   );
 }
+
+const LACKS = "text-15 leading-[1.25] font-semibold text-hub";

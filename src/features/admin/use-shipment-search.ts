@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { isUnderWay } from "#domain/sailings/assign.ts";
 import { containsWords, searchText, searchWords } from "#domain/shipment/search.ts";
 import type { Assigned, Customer, OfficeShipments, PendingEdit, Shipment, ShipmentSailings } from "#live/office.ts";
 import { type HistorySearch, useHistorySearch } from "#live/office-server.ts";
@@ -15,6 +16,8 @@ export type Listed = {
   assigned: Assigned | undefined;
   /** The id of the shown sailing, "" for none. */
   sailing: string;
+  /** Under way with a pallet that needs a sailing: it has none, or its sailing was cancelled. */
+  lacks: boolean;
   /** Found only by the server: closed long ago, and not in the mirror. */
   old: boolean;
 };
@@ -32,7 +35,7 @@ const ASK_AFTER_MS = 250;
 /** The filtered shipments of the mirror at once, followed by what the server finds in the whole history. */
 export function useShipmentSearch(
   office: OfficeShipments,
-  { sailings, assigned }: ShipmentSailings,
+  { sailings, assigned, lacking }: ShipmentSailings,
   { q, status, only, sort }: Filter,
 ): ShipmentSearchResult {
   const { rows, customers, edits, before, complete } = office;
@@ -44,7 +47,7 @@ export function useShipmentSearch(
     const listed: Listed[] = [];
     const found = { unsaved: 0, unassigned: 0 };
     for (const row of rows) {
-      const item = listedOf(row, { customer: customers.get(row.user_id), edit: edits.get(row.id), assigned });
+      const item = listedOf(row, { customer: customers.get(row.user_id), edit: edits.get(row.id), assigned, lacking });
       const marks = marksOf(item);
       found.unsaved += Number(marks.unsaved);
       found.unassigned += Number(marks.unassigned);
@@ -55,7 +58,7 @@ export function useShipmentSearch(
       listed.push(item);
     }
     return { local: listed, counts: found };
-  }, [rows, customers, edits, before, assigned, words, status, only, textOf]);
+  }, [rows, customers, edits, before, assigned, lacking, words, status, only, textOf]);
   // The first rows that are read are the newest: in another order they would not be the first.
   const sorted = useMemo(
     () => (complete || sort === "newest" ? inOrder([...local], sort, { sailings }) : []),
@@ -77,7 +80,7 @@ export function useShipmentSearch(
     );
     if (old.length === 0) return sorted;
     const extra = old.map(({ row, customer }) => ({
-      ...listedOf(row, { customer: customer ?? undefined, edit: undefined, assigned: new Map() }),
+      ...listedOf(row, { customer: customer ?? undefined, edit: undefined, assigned: new Map(), lacking: new Set() }),
       old: true,
     }));
     return inOrder([...sorted, ...extra], sort, { sailings });
@@ -86,17 +89,17 @@ export function useShipmentSearch(
   return { listed, narrowed, history, counts };
 }
 
-type Known = Pick<Listed, "customer" | "edit"> & { assigned: ShipmentSailings["assigned"] };
+type Known = Pick<Listed, "customer" | "edit"> & Pick<ShipmentSailings, "assigned" | "lacking">;
 
-function listedOf(row: Shipment, { customer, edit, assigned }: Known): Listed {
+function listedOf(row: Shipment, { customer, edit, assigned, lacking }: Known): Listed {
   const put = assigned.get(row.id);
   const sailing = put && !isStuck(put) ? put.sailing : row.sailing;
-  return { row, customer, edit, assigned: put, sailing, old: false };
+  const lacks = isUnderWay(row.status) && lacking.has(row.id);
+  return { row, customer, edit, assigned: put, sailing, lacks, old: false };
 }
 
-function marksOf({ row, edit, assigned, sailing }: Listed): Record<"unsaved" | "unassigned", boolean> {
-  const due = row.status === "confirmed" || row.status === "in_transit";
-  return { unsaved: isStuck(edit) || isStuck(assigned), unassigned: due && sailing === "" };
+function marksOf({ edit, assigned, lacks }: Listed): Record<"unsaved" | "unassigned", boolean> {
+  return { unsaved: isStuck(edit) || isStuck(assigned), unassigned: lacks };
 }
 
 /** Normalised search texts of the rows, computed once per row in idle time and not at each key. */

@@ -65,6 +65,8 @@ export const adminMany = {
   row: {
     booked: "Booked",
     noSailing: "no sailing yet",
+    someLack: "some pallets on none",
+    cancelled: (name: string) => `${name}, cancelled`,
     sailing: "Sailing",
     notSaved: "Not saved.",
     theirs: (by: string, at: string) => (by ? `${by} changed it at ${at}.` : `Somebody changed it at ${at}.`),
