@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { csvText } from "#data/shared/csv-file.ts";
 import { zoneRecords } from "#domain/tariff/csv.ts";
 import type { CsvError } from "#domain/tariff/csv-line.ts";
 import { type CsvImport, readZoneRecords } from "#domain/tariff/csv-read.ts";
@@ -14,9 +15,9 @@ const refused = (message: string): CsvImport => ({
   convention: null,
 });
 
-/** The zones as a file: UTF-8 with the byte order mark that spreadsheets need for Greek, and CRLF line ends. */
+/** The zones as the text of a file. */
 export function writeTariffFile(rows: TariffRows): string {
-  return `\uFEFF${Papa.unparse(zoneRecords(rows), { newline: "\r\n" })}\r\n`;
+  return csvText(zoneRecords(rows));
 }
 
 /** Reads a chosen file. Nothing is guessed: anything uncertain is an error with its position. */

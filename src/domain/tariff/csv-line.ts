@@ -1,4 +1,5 @@
-import { CSV_COLUMNS, CSV_DISTANCE, type CsvColumn, unguarded } from "./csv.ts";
+import { unguarded } from "../text/csv-guard.ts";
+import { CSV_COLUMNS, CSV_DISTANCE, type CsvColumn } from "./csv.ts";
 
 /** An error in a file. `row` is the spreadsheet's line number, from 1; `cell` its name there, such as F7. */
 export type CsvError = { row: number; column: string; cell: string; message: string };

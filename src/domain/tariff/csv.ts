@@ -1,4 +1,5 @@
 import type { Zone } from "../rates/tariff.ts";
+import { guarded } from "../text/csv-guard.ts";
 import type { TariffRows } from "./rows.ts";
 
 /** The amounts of a zone, in the order of the file. */
@@ -17,7 +18,7 @@ export const CSV_DISTANCE = "approx_km_to_bologna";
 export const CSV_COLUMNS = ["iso2", "country", "zone_name", "zip_codes", CSV_DISTANCE, ...CSV_AMOUNTS] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
-/** All zones as records of a file, the header first; sorted by country name, then zone name. */
+/** All zones as guarded records of a file, the header first; sorted by country name, then zone name. */
 export function zoneRecords(rows: TariffRows): string[][] {
   const countries = new Map(rows.countries.map((country) => [country.id, country]));
   const nameOf = (zone: Zone) => countries.get(zone.country_id)?.name ?? "";
@@ -34,15 +35,4 @@ export function zoneRecords(rows: TariffRows): string[][] {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** Spreadsheets evaluate a text that begins like a formula; an apostrophe prevents it, and reading removes it. */
-function guarded(text: string): string {
-  return /^'*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
-}
-
-/** A text as it was before it was written to a file. */
-export function unguarded(cell: string): string {
-  const text = cell.trim();
-  return /^'+[=+\-@\t\r＝＋－＠]/.test(text) ? text.slice(1) : text;
 }
