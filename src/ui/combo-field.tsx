@@ -36,7 +36,9 @@ export function ComboField<T>({
   const ownId = useId();
   const id = givenId ?? name ?? ownId;
   const [query, setQuery] = useState("");
-  const found = matching(options, query);
+  const why = whyNot?.(query);
+  // "IT" means Italy, which is known to be missing, and not Lithuania and Switzerland.
+  const found = matching(options, query, { inside: why === undefined });
   return (
     <FieldShell {...{ id, label, error, hint, optional, wide, disabled, className }} labelId={`${id}-label`}>
       <Combobox
@@ -87,7 +89,7 @@ export function ComboField<T>({
               {option.detail && <span className={OPTION_DETAIL}>{option.detail}</span>}
             </ComboboxOption>
           ))}
-          {found.length === 0 && <div className={NONE}>{whyNot?.(query) ?? text.noMatch}</div>}
+          {found.length === 0 && <div className={NONE}>{why ?? text.noMatch}</div>}
         </ComboboxOptions>
       </Combobox>
     </FieldShell>

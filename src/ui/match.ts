@@ -2,26 +2,29 @@ const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toL
 
 /**
  * The options that match the typed text; all of them for "". Order: another name is exactly the text, the label begins with
- * it, the label contains it, another name begins with it.
+ * it, the label contains it, another name begins with it. Without `inside` a label must begin with it.
  */
 export function matching<O extends { label: string; names?: readonly string[] | undefined }>(
   options: readonly O[],
   query: string,
+  { inside = true } = {},
 ): O[] {
   const wanted = plain(query.trim());
   if (!wanted) return [...options];
   const places = new Map(options.map((option) => [option, place(option.label, option.names ?? [], wanted)]));
   const placeOf = (option: O) => places.get(option) ?? NOWHERE;
-  return options.filter((option) => placeOf(option) < NOWHERE).sort((a, b) => placeOf(a) - placeOf(b));
+  const isHit = (option: O) => placeOf(option) < NOWHERE && (inside || placeOf(option) !== INSIDE);
+  return options.filter(isHit).sort((a, b) => placeOf(a) - placeOf(b));
 }
 
+const INSIDE = 2;
 const NOWHERE = 4;
 
 function place(label: string, names: readonly string[], wanted: string): number {
   const others = names.map(plain);
   if (others.includes(wanted)) return 0;
   const at = plain(label).indexOf(wanted);
-  if (at >= 0) return at === 0 ? 1 : 2;
+  if (at >= 0) return at === 0 ? 1 : INSIDE;
   return others.some((name) => name.startsWith(wanted)) ? 3 : NOWHERE;
 }
 

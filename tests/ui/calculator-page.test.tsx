@@ -142,6 +142,19 @@ describe("the origin", () => {
     expect(zoneField().textContent).toContain("DE-4 Berlin, Saxony, Brandenburg");
   });
 
+  it("says of Italy's code what it says of Italy, and offers no country that only has the letters in it", async () => {
+    const more = [
+      { id: "lithuania", name: "Lithuania", code: "LT", slug: "lithuania", service_frequency: "", active: true },
+      { id: "switzerland", name: "Switzerland", code: "CH", slug: "switzerland", service_frequency: "", active: true },
+    ];
+    network.tariff = { ...TARIFF, countries: [...TARIFF.countries, ...more] };
+    await openCalculator();
+    await waitFor(() => expect(countryField().disabled).toBe(false));
+    await fill(countryField(), "IT");
+    expect(screen.getByText(/^Italy is not priced here/)).toBeTruthy();
+    expect(screen.queryAllByRole("option")).toEqual([]);
+  });
+
   it("takes the postcode out of an address, and asks where there are two", async () => {
     const view = await openCalculator();
     await chooseCountry("Germany");
@@ -220,6 +233,27 @@ describe("the origin", () => {
 });
 
 describe("pallets", () => {
+  it("are typed with their units, and a refused length names one that is taken", async () => {
+    await openCalculator();
+    await fill(measure(1, "Length"), "120cm");
+    await fill(measure(1, "Width"), "0,8 m");
+    await fill(measure(1, "Weight"), "300 kg");
+    await chooseCountry("Germany");
+    await fill(postcodeField(), "10115");
+    await userEvent.click(calculateButton());
+    await sheet().findByText("€300.00");
+    await fill(measure(1, "Length"), "long");
+    await userEvent.click(calculateButton());
+    expect(pallet(1).getByText("Length is not a number. Write digits, such as 1.2 or 0.8")).toBeTruthy();
+  });
+
+  it("the word about a copy stands with its button", async () => {
+    await openCalculator();
+    const said = screen.getByText(/^Starts as a copy of row 1/);
+    expect(said.parentElement?.contains(add())).toBe(true);
+    expect(said.parentElement?.contains(calculateButton())).toBe(false);
+  });
+
   it("can be added up to ten, then a reason is shown", async () => {
     await openCalculator();
     expect(screen.queryByRole("button", { name: /Remove row/ })).toBeNull();

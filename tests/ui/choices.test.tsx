@@ -134,6 +134,7 @@ test("an option is found by its other names, an exact match first", () => {
   // Both begin or contain "de"; Germany's code is exactly that.
   expect(found("de")).toEqual(["Germany", "Denmark", "Sweden"]);
   expect(found("land")).toEqual([]);
+  expect(matching(options, "en", { inside: false })).toEqual([]);
   expect([isNamed(["IT", "Italia"], "ital"), isNamed(["IT", "Italia"], "tal"), isNamed(["IT"], " ")]).toEqual([
     true,
     false,

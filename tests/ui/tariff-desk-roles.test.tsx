@@ -88,6 +88,17 @@ describe.each(["operator", "sales"])("the tariff desk of %s", (role) => {
     expect(server.publish).not.toHaveBeenCalled();
   });
 
+  it("has no header of a column that is for editing", async () => {
+    await open(role, "rates");
+    expect(main().queryByRole("columnheader", { name: "Remove the zone" })).toBeNull();
+    const [, heads] = main().getAllByRole("row");
+    const first = main().getByRole("row", { name: /DE-4 Berlin/ });
+    expect(heads?.children).toHaveLength(first.children.length);
+    cleanup();
+    await open(role, "history");
+    expect(await screen.findByRole("columnheader", { name: "Compare" })).toBeTruthy();
+  });
+
   it("can navigate cells but not edit them", async () => {
     await open(role, "rates");
     const grid = main().getByRole("grid");

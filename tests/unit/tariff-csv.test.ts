@@ -309,6 +309,19 @@ describe("a file of a spreadsheet with semicolons and decimal commas", () => {
     });
   });
 
+  test.each([
+    [",", "1.250", "“1.250” can mean 1.25 or 1250. Write one of them, without a third decimal"],
+    [";", "1,250", "“1,250” can mean 1,25 or 1250. Write one of them, without a third decimal"],
+  ])("a minimum charge with two readings is asked about, between %s", (separator, amount, message) => {
+    const zones = [zoneRow({ minimum_charge: 777 })];
+    const base = { ...published(), zones };
+    const text = separator === "," ? writeTariffFile(base) : savedByGreekExcel(base);
+    expect(errorsOf(read(text.replace("777", amount), base))).toEqual([
+      { row: 2, column: "minimum_charge", cell: "K2", message },
+    ]);
+    expect(rowsOf(read(text.replace("777", `${amount}0`), base)).zones[0]?.minimum_charge).toBe(1.25);
+  });
+
   test("Greek letters in a legacy code page are refused, not guessed", () => {
     const text = savedByGreekExcel(published()).slice(1).replace("AT-1 West", "AT-1 ΑΒΓ");
     // windows-1253 has the Greek capitals from 0xC1 on.

@@ -65,7 +65,8 @@ describe("common to all measures", () => {
     "1.200,5,5",
     "1..2",
     "½",
-    "12kg",
+    "12lb",
+    "kg",
     "€5",
     "5%",
     "1/2",
@@ -107,6 +108,43 @@ describe("three digits after the only point or comma", () => {
   });
 
   test("are asked about for amounts", () => expect(readTyped("1.250", "euro")).toEqual(two(1250, 1.25)));
+});
+
+describe("a number with the unit of its field", () => {
+  test.each([
+    ["300 kg", "weight", 300],
+    ["300kg", "weight", 300],
+    ["300,5 KG.", "weight", 300.5],
+    ["1 200 kg", "weight", 1200],
+    ["0,3 t", "weight", 300],
+    ["120cm", "pieceLength", 120],
+    ["1,2 m", "pieceLength", 120],
+    ["1.15 m", "pieceLength", 115],
+    ["1.200 m", "pieceLength", 120],
+    ["1200 mm", "pieceLength", 120],
+    ["1,2 m", "palletLength", 1.2],
+    ["120cm", "palletLength", 1.2],
+    ["115 cm", "palletLength", 1.15],
+    ["1200 mm", "palletLength", 1.2],
+  ] as const)("%j as %s is %d", (text, quantity, value) => {
+    expect(numberOf(text, quantity)).toBe(value);
+  });
+  test("is asked about as without it, and another unit is none", () => {
+    expect(readTyped("1.200 kg", "weight")).toEqual(two(1200, 1.2));
+    for (const [text, of] of [
+      ["120 cm", "weight"],
+      ["300 kg", "palletLength"],
+      ["2 m", "count"],
+      ["1.200 mm", "palletLength"],
+      ["3 kg kg", "weight"],
+    ] as const)
+      expect(readTyped(text, of)).toEqual({ kind: "none" });
+  });
+  test("an arrow key goes on without it", () => {
+    expect(stepTyped("300 kg", "weight", 1)).toBe("301");
+    expect(stepTyped("115cm", "palletLength", 0.01)).toBe("1.16");
+    expect(stepTyped("112.5 cm", "palletLength", 0.01)).toBe("1.135");
+  });
 });
 
 test("counts are whole: groups are read, a point or comma before at most one group is not", () => {

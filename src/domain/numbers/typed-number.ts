@@ -1,4 +1,4 @@
-import { QUANTITIES, type Quantity } from "./quantities.ts";
+import { QUANTITIES, type Quantity, type QuantityRule } from "./quantities.ts";
 
 /** The decimal separator. */
 export type DecimalMark = "." | ",";
@@ -20,13 +20,14 @@ const GROUPED = /^([1-9]\d{0,2}(?:([ '.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d*))?$/;
 /** Reads a number as people in Europe type it, by the rules of its quantity. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one reading of a text by two patterns; each condition is a rule of its own
 export function readTyped(text: string, quantity: Quantity): TypedNumber {
-  const { askUpTo = -1, whole } = QUANTITIES[quantity];
-  const typed = text
+  const { askUpTo = -1, whole, units } = QUANTITIES[quantity];
+  const given = text
     .trim()
     .replace(/\s/g, " ")
     .replace(/[\u2018\u2019\u00b4`]/g, "'")
     .replace(/^[\u2010-\u2013\u2212]/, "-");
-  if (typed === "") return { kind: "empty" };
+  if (given === "") return { kind: "empty" };
+  const { typed, shift } = withoutUnit(given, units);
   const sign = /^[+-]?/.exec(typed)?.[0] ?? "";
   const digits = typed.slice(sign.length);
   const plain = PLAIN.exec(digits);
@@ -36,12 +37,22 @@ export function readTyped(text: string, quantity: Quantity): TypedNumber {
     : [groups?.[1]?.replace(/\D/g, ""), groups?.[3], groups?.[4]];
   const none = typed.length > LONGEST || (!plain && !groups) || (groups && mark === groups[2]);
   if (none || (whole && mark)) return { kind: "none" };
-  const value = Number(`${sign}${integer || 0}.${fraction || 0}`) || 0;
+  // The unit moves the decimal sign of the text: 115 / 100 and 1.15 * 100 are not exact.
+  const value = Number(`${sign}${integer || 0}.${fraction || 0}e${shift}`) || 0;
   const shown = (mark ?? ".") as DecimalMark;
-  const grouped = Number(integer + fraction);
+  const grouped = Number(`${integer}${fraction}e${shift}`);
   const twice = plain && fraction.length === 3 && /^\d{1,3}$/.test(integer) && sign !== "-";
   if (twice && grouped <= askUpTo && grouped !== value) return { kind: "two", grouped, decimal: value, mark: shown };
-  return { kind: "one", value, places: fraction.length, mark: shown };
+  // 1.200 mm is 1200 mm to most people, and no field asks.
+  if (twice && shift !== 0 && askUpTo < 0) return { kind: "none" };
+  return { kind: "one", value, places: Math.max(0, fraction.length - shift), mark: shown };
+}
+
+/** "300 kg", "120cm": the number without a unit of its quantity. Another unit stays, and makes it no number. */
+function withoutUnit(given: string, units: QuantityRule["units"]): { typed: string; shift: number } {
+  const [whole = "", unit = ""] = / ?([a-z]+)\.?$/i.exec(given) ?? [];
+  const shift = units?.[unit.toLowerCase()];
+  return shift === undefined ? { typed: given, shift: 0 } : { typed: given.slice(0, -whole.length), shift };
 }
 
 /** The single number that a text means; NaN when it is none or has two readings. */

@@ -1,3 +1,4 @@
+import { readTyped } from "../numbers/typed-number.ts";
 import type { Country, Zone } from "../rates/tariff.ts";
 import { TARIFF_LIMITS, tariffColumn } from "./columns.ts";
 import { CSV_AMOUNTS } from "./csv.ts";
@@ -140,6 +141,14 @@ function isSameNumber(now: string, before: string): boolean {
 function readAmount(line: Line, column: (typeof CSV_AMOUNTS)[number], convention: CsvConvention): number | null {
   const number = readCsvNumber(line.raw(column), convention);
   if ("message" in number) return line.wrong(column, number.message);
+  const typed = readTyped(line.raw(column), column === "minimum_charge" ? "euro" : "rate");
+  if (typed.kind === "two") {
+    const either = [typed.decimal, typed.grouped].map((one) => String(one).replace(".", typed.mark)).join(" or ");
+    return line.wrong(
+      column,
+      `“${line.raw(column).trim()}” can mean ${either}. Write one of them, without a third decimal`,
+    );
+  }
   const result = tariffColumn("zones", column)?.read(number.value);
   if (result && "value" in result) return Number(result.value);
   return line.wrong(column, result?.problem.message ?? "");

@@ -1,3 +1,4 @@
+import { written } from "../numbers/typed-number.ts";
 import type { Zone } from "../rates/tariff.ts";
 import { guarded } from "../text/csv-guard.ts";
 import type { TariffRows } from "./rows.ts";
@@ -28,7 +29,10 @@ export function zoneRecords(rows: TariffRows): string[][] {
     ...sorted.map((zone) => {
       const country = countries.get(zone.country_id);
       const texts = [country?.code ?? "", country?.name ?? "", zone.zone_name, zone.zip_codes, ""];
-      return [...texts.map(guarded), ...CSV_AMOUNTS.map((rate) => String(zone[rate]))];
+      return [
+        ...texts.map(guarded),
+        ...CSV_AMOUNTS.map((rate) => written(zone[rate], rate === "minimum_charge" ? "euro" : "rate")),
+      ];
     }),
   ];
 }

@@ -74,12 +74,14 @@ export function PalletsNote({ children, ...props }: PalletsNoteProps) {
         <ChargedBy totals={load.totals} open={openNumbers} />
       </Note>
       <Rows {...props} onRemove={change.remove} />
-      <div className="grid gap-y-3 gap-x-4 items-center sm:flex sm:flex-wrap [&>.btn]:w-full sm:[&>.btn]:w-auto [&>.btn-blocked>.btn]:w-full sm:[&>.btn-blocked>.btn]:w-auto">
-        <Button size="lg" icon="plus" onClick={change.add} blocked={full ? text.pallets.full : undefined}>
-          {text.pallets.add}
-        </Button>
+      <div className="grid gap-y-3 gap-x-4 items-start sm:flex sm:flex-wrap [&_.btn]:w-full sm:[&_.btn]:w-auto">
+        <div className="grid gap-1 justify-items-start">
+          <Button size="lg" icon="plus" onClick={change.add} blocked={full ? text.pallets.full : undefined}>
+            {text.pallets.add}
+          </Button>
+          {!full && <span className="hint">{text.pallets.copyOf(rows.length)}</span>}
+        </div>
         {children}
-        {!full && <span className="hint">{text.pallets.copyOf(rows.length)}</span>}
         <span role="status" className="sr-only">
           {change.said}
         </span>

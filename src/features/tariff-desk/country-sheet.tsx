@@ -49,6 +49,19 @@ export function CountrySheet({ desk, country }: { desk: Desk; country: Country }
     while (names.has(text.grid.newZone(country.code, n))) n += 1;
     edit((now) => withRow(now, "zones", blankZone(country.id, text.grid.newZone(country.code, n))));
   };
+  const removal = {
+    head: <span className="sr-only">{text.grid.removeHead}</span>,
+    cell: (row: TariffRow) => (
+      <button
+        type="button"
+        className="size-12 place-items-center inline-grid text-ink-2 hover:text-error"
+        aria-label={text.grid.remove(String(row.zone_name))}
+        onClick={() => edit((now) => withoutRow(now, "zones", row.id))}
+      >
+        <Icon name="trash" />
+      </button>
+    ),
+  };
   return (
     <Note labelledBy="country-title" className="[&_.table-scroll]:border-x-0 [&_.table-scroll]:rounded-none">
       <NoteHead
@@ -94,23 +107,10 @@ export function CountrySheet({ desk, country }: { desk: Desk; country: Country }
               >
                 {text.grid.perKg}
               </th>
-              <td colSpan={2} />
+              <td colSpan={desk.readOnly ? 1 : 2} />
             </tr>
           }
-          end={{
-            head: <span className="sr-only">{text.grid.removeHead}</span>,
-            cell: (row) =>
-              !desk.readOnly && (
-                <button
-                  type="button"
-                  className="size-12 place-items-center inline-grid text-ink-2 hover:text-error"
-                  aria-label={text.grid.remove(String(row.zone_name))}
-                  onClick={() => edit((now) => withoutRow(now, "zones", row.id))}
-                >
-                  <Icon name="trash" />
-                </button>
-              ),
-          }}
+          {...(desk.readOnly ? {} : { end: removal })}
         />
       ) : (
         <NoteBody>{text.grid.empty}</NoteBody>

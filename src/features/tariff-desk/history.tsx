@@ -46,7 +46,7 @@ export function History({ desk, from, to }: { desk: Desk; from?: number | undefi
                 <th scope="col">{text.history.who}</th>
                 <th scope="col">{text.history.until}</th>
                 <th scope="col">
-                  <span className="sr-only">{text.history.actions}</span>
+                  <span className="sr-only">{desk.readOnly ? text.history.compare : text.history.actions}</span>
                 </th>
               </tr>
             </thead>

@@ -1,3 +1,14 @@
+import type { Quantity } from "#domain/numbers/quantities.ts";
+
+const EXAMPLES: Record<Quantity, string> = {
+  palletLength: "1.2 or 0.8",
+  pieceLength: "120 or 0.5",
+  weight: "120 or 0.5",
+  count: "2",
+  rate: "0.355",
+  euro: "105 or 85.50",
+};
+
 /** Texts of the components in src/ui. */
 export const ui = {
   optional: "(optional)",
@@ -6,7 +17,9 @@ export const ui = {
   charactersMissing: (n: number) => (n === 1 ? "1 more character needed" : `${n} more characters needed`),
   charactersLong: (used: number, most: number) => `${used} of ${most} characters used`,
   or: "or",
-  notNumber: (label: string) => `${label} is not a number. Write digits, such as 120 or 0.5`,
+  /** With an example that its field takes. */
+  notNumber: (label: string, quantity: Quantity) =>
+    `${label} is not a number. Write digits, such as ${EXAMPLES[quantity]}`,
   choose: "Choose",
   noMatch: "Nothing matches",
   showList: "Show the list",

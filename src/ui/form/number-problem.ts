@@ -14,7 +14,7 @@ export function numberProblem(
   about: { quantity: Quantity; label: string; unit: string; message: string; asked?: string },
 ): Problem & { control: string } {
   const read = readTyped(typed, about.quantity);
-  if (read.kind === "none") return { control, message: text.notNumber(about.label) };
+  if (read.kind === "none") return { control, message: text.notNumber(about.label, about.quantity) };
   if (read.kind !== "two") return { control, message: about.message };
   // The full question is shown at the field; the summary only links to it.
   const title = [about.asked, typed.trim()].filter(Boolean).join(" ");
