@@ -59,6 +59,10 @@ func answered(j job, response *http.Response, now time.Time) outcome {
 		o.kind = arrived
 	case code == http.StatusNotFound || code == http.StatusGone:
 		o.kind, o.reason = noDevice, fmt.Sprintf("The push service does not know the device any more (%d).", code)
+	case code == http.StatusBadRequest || code == http.StatusUnauthorized || code == http.StatusForbidden:
+		// RFC 8292, 4.2: the subscription is for another key (403). Mozilla and Windows say 401 for that, Apple and FCM 400 too,
+		// also for keys of a device that are none. All say one of these when our own token is wrong: lane.judge.
+		o.kind = refused
 	case code == http.StatusTooManyRequests || code == http.StatusServiceUnavailable:
 		o.wait = retryAfter(response.Header.Get("Retry-After"), now)
 	case code == http.StatusRequestTimeout || code >= 500:

@@ -180,7 +180,8 @@ type outcomeKind int
 
 const (
 	arrived  outcomeKind = iota // 2xx
-	noDevice                    // 404, 410: the subscription is deleted
+	noDevice                    // 404, 410, a refusal for good: the subscription is deleted
+	refused                     // 400, 401, 403: becomes noDevice or never (lane.judge)
 	never                       // no retry can help
 	needless                    // deliberately not sent
 	later                       // retried, then failed

@@ -22,6 +22,10 @@ const (
 	// After so many messages in a row without an answer a service is paused, so that not each message waits for its timeout.
 	pauseAfter = 8
 
+	// So many devices may a service refuse for good (400, 401, 403) without accepting a message: beyond that the fault is ours,
+	// for example a clock that is wrong, and no more subscriptions are deleted.
+	refusedForGood = 3
+
 	// Each of those being sent takes at least so long, which is 94 messages a second to one service. Requests need the
 	// processor too.
 	atLeast = 170 * time.Millisecond
@@ -58,6 +62,7 @@ type lane struct {
 	jobs        chan job
 	mu          sync.Mutex
 	lost        int       // messages in a row without an answer
+	refused     int       // refusals of devices since the service accepted a message
 	pausedUntil time.Time // nothing is claimed for it until then
 }
 
@@ -80,6 +85,23 @@ func (l *lane) note(lost bool, pause time.Time) {
 	if l.lost++; l.lost >= pauseAfter {
 		l.lost, l.pausedUntil = 0, pause
 	}
+}
+
+// judge says what a refusal means: that this subscription is void, or, when the service accepts nothing, that we are wrong.
+func (l *lane) judge(o outcome) outcome {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	switch {
+	case o.kind == arrived:
+		l.refused = 0
+	case o.kind == refused && l.refused < refusedForGood:
+		l.refused++
+		o.kind = noDevice
+	case o.kind == refused:
+		o.kind = never
+		o.reason += " It refuses all devices: compare this server's clock with another one."
+	}
+	return o
 }
 
 // wake is called after a commit; it never blocks.
@@ -238,7 +260,7 @@ func (s *sender) laneOf(ctx context.Context, service string, workers *sync.WaitG
 					continue // put back
 				}
 				pace := time.After(atLeast)
-				o := s.deliver(ctx, j)
+				o := l.judge(s.deliver(ctx, j))
 				if ctx.Err() != nil && o.lost {
 					continue
 				}

@@ -1,8 +1,8 @@
 import { clear, get } from "idb-keyval";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { changePushDevice, NO_PUSH, type PushDevice, readPushDevice, withoutAll } from "#data/local/push-device.ts";
 import type { Answer, WireRequest } from "#data/remote/transport.ts";
-import type { PushAddress } from "#data/shared/push-subscription.ts";
+import { type PushAddress, pushSubscription } from "#data/shared/push-subscription.ts";
 import { type PushParts, renewOnceADay, tellPushServer } from "#data/sync/push-device.ts";
 import { FakeLocks } from "../support/data-device.ts";
 
@@ -147,7 +147,7 @@ describe("a subscription", () => {
     await accountWants();
     address = null;
     expect(await tell()).toBe("waiting");
-    const asking: PushParts = { ...parts, subscription: async (key) => ((await key()) === KEY ? null : at("no")) };
+    const asking: PushParts = { ...parts, subscription: async (key) => ((await key(false)) === KEY ? null : at("no")) };
     expect(await tellPushServer(asking)).toBe("no-service");
     expect(await readPushDevice()).toMatchObject({ userId: ADA, untold: { wants: true } });
   });
@@ -213,6 +213,46 @@ describe("the daily renewal", () => {
     expect(await start("2026-11-24")).toEqual([]);
     expect(await start("2026-11-25")).toHaveLength(2);
     expect((await readPushDevice()).untold).toEqual(NO_PUSH.untold);
+  });
+
+  it("makes a subscription anew that is for another key than the server's", async () => {
+    server({ ...KNOWN, account: true });
+    await accountWants();
+    await tell();
+    const made: string[] = [];
+    const subscriptionFor = (name: string, key: string) => ({
+      toJSON: () => at(name),
+      options: { applicationServerKey: Uint8Array.from(atob(key), (sign) => sign.charCodeAt(0)).buffer },
+      unsubscribe: async () => made.push("ended"),
+    });
+    // As a browser has it: bytes, while the server's key is base64url.
+    let there = subscriptionFor("one", KEY);
+    const pushManager = {
+      getSubscription: async () => there,
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        made.push(applicationServerKey);
+        there = subscriptionFor("two", applicationServerKey);
+        return there;
+      },
+    };
+    vi.stubGlobal("Notification", { permission: "granted" });
+    parts.subscription = (key) => pushSubscription({ pushManager } as unknown as ServiceWorkerRegistration, key);
+    expect(await start("2026-11-24")).toEqual([
+      ["key", ""],
+      ["state", ""],
+      ["arrivals", ""],
+    ]);
+    expect(made).toEqual([]);
+    there = subscriptionFor("one", "C".repeat(88));
+    const again = await start("2026-11-25");
+    parts.subscription = async () => address;
+    vi.unstubAllGlobals();
+    expect(made.slice(0, 2)).toEqual(["ended", KEY]);
+    expect(again.slice(0, 2)).toEqual([
+      ["key", ""],
+      ["renew", ""],
+    ]);
+    expect((await readPushDevice()).endpoint).toBe(at("two").endpoint);
   });
 
   it("is followed by what the server has lost", async () => {

@@ -227,7 +227,7 @@ describe("a push service that", () => {
     return { shipment, device, rowOf };
   }
 
-  test.each([404, 410])("says %i: the device is gone after the first", async (status) => {
+  test.each([404, 410, 400, 401, 403])("says %i: the device is gone after the first", async (status) => {
     const { shipment, device, rowOf } = await confirmedWith(status);
     await expect.poll(() => rowsTo(device), PATIENCE).toEqual([]);
     await settled(shipment.id);
@@ -237,7 +237,20 @@ describe("a push service that", () => {
     expect(service.knocks(device)).toBe(1);
   });
 
-  test.each([413, 400, 403, 302])("says %i: the message is given up, the device stays", async (status) => {
+  test("refuses one device after the other: three are gone, then the fault may be ours and a device stays", async () => {
+    // Accepting a message shows that it is not.
+    const working = await confirmedWith(201);
+    await told(working.device);
+    for (const expected of [0, 0, 0, 1]) {
+      const { shipment, device, rowOf } = await confirmedWith(403);
+      await settled(shipment.id);
+      expect([(await rowsTo(device)).length, (await rowOf())?.state]).toEqual(
+        expected === 0 ? [0, "suppressed"] : [1, "failed"],
+      );
+    }
+  });
+
+  test.each([413, 302])("says %i: the message is given up, the device stays", async (status) => {
     const redirect = { status, headers: { location: `http://${service.host}/elsewhere` } };
     const { device, rowOf } = await confirmedWith(redirect);
     await expect.poll(async () => (await rowOf())?.state, PATIENCE).toBe("failed");

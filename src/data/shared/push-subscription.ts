@@ -2,18 +2,20 @@
 export type PushAddress = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /**
- * This browser's push subscription, created if there is none and permission is granted. Null without permission, without a
- * `key`, and when the browser's push service does not answer. `key`: the server's public key, base64url.
+ * This browser's push subscription, created if there is none for the server's key and permission is granted. Null without
+ * permission, without a `key`, and when the browser's push service does not answer. `key`: the server's public key, base64url;
+ * null where it is not to be asked for, and then a subscription that is there counts as one for it.
  */
 export async function pushSubscription(
   registration: ServiceWorkerRegistration,
-  key: () => Promise<string | null>,
+  key: (there: boolean) => Promise<string | null>,
 ): Promise<PushAddress | null> {
-  const there = subscribed(await registration.pushManager.getSubscription());
-  if (there) return there;
-  if (Notification.permission !== "granted") return null;
-  const applicationServerKey = await key();
-  if (applicationServerKey === null) return null;
+  const there = await registration.pushManager.getSubscription();
+  const applicationServerKey = await key(there !== null);
+  if (there && (applicationServerKey === null || isFor(there, applicationServerKey))) return subscribed(there);
+  if (Notification.permission !== "granted" || applicationServerKey === null) return null;
+  // For another key, with which nothing arrives any more.
+  await there?.unsubscribe();
   try {
     return subscribed(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
   } catch (error) {
@@ -21,6 +23,13 @@ export async function pushSubscription(
     console.warn(error);
     return null;
   }
+}
+
+/** Whether a subscription was made for this key; true where the browser does not say. */
+function isFor({ options }: PushSubscription, key: string): boolean {
+  const own = options?.applicationServerKey;
+  if (!own) return true;
+  return String.fromCharCode(...new Uint8Array(own)) === atob(key.replaceAll("-", "+").replaceAll("_", "/"));
 }
 
 function subscribed(subscription: PushSubscription | null): PushAddress | null {

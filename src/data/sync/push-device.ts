@@ -23,7 +23,7 @@ export type PushParts = {
   token: (userId: string) => Promise<string> | string;
   language: string;
   /** This device's subscription; null when there is none and none can be made at the moment. */
-  subscription: (key: () => Promise<string | null>) => Promise<PushAddress | null>;
+  subscription: (key: (there: boolean) => Promise<string | null>) => Promise<PushAddress | null>;
 };
 
 /**
@@ -44,9 +44,9 @@ async function tell(parts: PushParts): Promise<PushOutcome> {
   // A notification's button may find a device whose storage was emptied.
   if (!wanted && !device.untold.arrivals) return "told";
   let reached = false;
-  const address = await parts.subscription(async () => {
-    // No subscription is made without a wish.
-    if (!wanted) return null;
+  const address = await parts.subscription(async (there) => {
+    // No subscription is made without a wish; one that is there is compared with the server's key when something is told.
+    if (!wanted || (there && !hasUntold(device))) return null;
     const key = await fetchPushKey(parts.transport);
     reached = key !== null;
     return key;
@@ -82,13 +82,17 @@ export async function comparePushDevice(transport: Transport, reference?: string
  * Does nothing where nothing is wanted. Without an answer the next call tries again.
  */
 export function renewOnceADay(
-  { transport, locks }: Pick<PushParts, "transport" | "locks">,
+  parts: Pick<PushParts, "transport" | "locks" | "subscription">,
   today: string,
 ): Promise<void> {
-  return locks.exclusive(LOCK, async () => {
-    const device = await readPushDevice();
-    const { endpoint, arrivalsOnly, renewedOn } = device;
-    if (!endpoint || renewedOn === today || !isWanted(device)) return;
+  const { transport } = parts;
+  return parts.locks.exclusive(LOCK, async () => {
+    const known = await readPushDevice();
+    if (!known.endpoint || known.renewedOn === today || !isWanted(known)) return;
+    // Made anew where the server has another key than it was made for.
+    const address = await parts.subscription(() => fetchPushKey(transport));
+    if (address && !(await tellAddress(parts, known, address))) return;
+    const { endpoint, arrivalsOnly } = await readPushDevice();
     await comparePushDevice(transport);
     const { state } = await setPushArrivals({ transport }, { endpoint, arrivals_only: arrivalsOnly });
     if (state !== "ok") return;
@@ -108,7 +112,11 @@ async function tellGone(parts: PushParts): Promise<boolean> {
 }
 
 /** The first endpoint is sent with the wishes, a later one as a replacement. */
-async function tellAddress(parts: PushParts, { endpoint: old }: PushDevice, address: PushAddress): Promise<boolean> {
+async function tellAddress(
+  parts: Pick<PushParts, "transport">,
+  { endpoint: old }: PushDevice,
+  address: PushAddress,
+): Promise<boolean> {
   if (old === address.endpoint) return true;
   const first = old === "";
   if (!first && (await renewPush({ transport: parts.transport }, { ...address, old })).state === "silent") return false;
@@ -180,6 +188,9 @@ function refusal(answer: PushAnswer): PushOutcome {
 
 const RANK: readonly PushOutcome[] = ["told", "waiting", "no-service", "failed", "full", "missing"];
 const worse = (a: PushOutcome, b: PushOutcome): PushOutcome => (RANK.indexOf(b) > RANK.indexOf(a) ? b : a);
+
+const hasUntold = ({ untold: { wants, arrivals, follow, unfollow } }: PushDevice): boolean =>
+  wants || arrivals || follow.length + unfollow.length > 0;
 
 const without = (list: readonly string[], one: string): string[] => list.filter((other) => other !== one);
 

@@ -107,7 +107,10 @@ export const notifications = {
   /** At the app's start: renews the device once a day and sends its state to the server. Never rejects. */
   async started(): Promise<PushOutcome> {
     try {
-      await renewOnceADay({ transport: fetchTransport, locks: webLocks }, new Date().toISOString().slice(0, 10));
+      await renewOnceADay(
+        { transport: fetchTransport, locks: webLocks, subscription },
+        new Date().toISOString().slice(0, 10),
+      );
     } catch (error) {
       console.error(error);
     }
@@ -157,11 +160,13 @@ const tell = (): Promise<PushOutcome> =>
     locks: webLocks,
     token: (userId) => authState.token(userId),
     language: document.documentElement.lang.slice(0, 2) || "en",
-    subscription: async (key) => {
-      const registration = await worker();
-      return registration && pushSubscription(registration, key);
-    },
+    subscription,
   });
+
+async function subscription(key: (there: boolean) => Promise<string | null>) {
+  const registration = await worker();
+  return registration && pushSubscription(registration, key);
+}
 
 async function worker(): Promise<ServiceWorkerRegistration | null> {
   if (pushSupport() !== "ready") return null;
