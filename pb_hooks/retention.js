@@ -3,10 +3,8 @@
 // answers of edits have jobs of their own, beside the code that writes them.
 
 const DAY_MS = 86400000;
-/** Quote requests and messages: days after they were handled. */
-const REQUEST_DAYS = 730;
-/** Quotes: days after their validity ended. A booking made from one keeps its own copy. */
-const QUOTE_DAYS = 730;
+/** @type {{ requests: number, quotes: number }} */
+const { requests: REQUEST_DAYS, quotes: QUOTE_DAYS } = require(`${__hooks}/domain.gen.js`).KEPT_DAYS;
 /** Mails that could not be delivered. */
 const FAILED_MAIL_DAYS = 365;
 /** Invitations: days after they ended. */

@@ -39,6 +39,7 @@ export { AUDIT_KINDS } from "./records/audit-kinds.ts";
 export { auditableFields, auditChanges } from "./records/audit-log.ts";
 export { FED, FED_COLLECTIONS, feedColumns, feedVersion, isOwned, searchedFields } from "./records/fed.ts";
 export { ERASED, erasedValues, exportedAccount, exportedCollections, reachedCollections } from "./records/personal.ts";
+export { KEPT_DAYS } from "./retention.ts";
 export { FEED_SCOPES, may, RIGHTS, ROLES, roleFrom } from "./roles.ts";
 export { advance, delay } from "./sailings/advance.ts";
 export { dayInBologna, departing, firstSailing, nextSailing, shipmentSailing } from "./sailings/assign.ts";

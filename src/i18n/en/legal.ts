@@ -1,3 +1,9 @@
+import { KEPT_DAYS } from "#domain/retention.ts";
+
+/** Periods in words, as the page speaks of them: whole years only. */
+const YEARS = ["", "a year", "two years", "three years"] as const;
+const inWords = (days: keyof typeof KEPT_DAYS) => YEARS[KEPT_DAYS[days] / 365];
+
 /** Terms and privacy: samples, to be replaced by the company's own legal texts. */
 export const legal = {
   sampleTitle: "Sample text",
@@ -134,7 +140,7 @@ export const legal = {
         id: "long",
         title: "How long",
         text: () => [
-          "Bookings and their papers: as long as tax and customs law demand, then they are erased. Quotes that were not booked: two years after their last day. Requests and messages: until they are settled, and a year more. An account: until you ask us to close it.",
+          `Bookings and their papers: as long as tax and customs law demand, then they are erased. Quotes that were not booked: ${inWords("quotes")} after their last day. Requests and messages: until they are settled, and ${inWords("requests")} more. An account: until you ask us to close it.`,
         ],
       },
       {
