@@ -14,7 +14,10 @@ import (
 var (
 	tokenInAddress = regexp.MustCompile(`([?&]token=)[^&\s"]*`)
 	webToken       = regexp.MustCompile(`eyJ[\w-]+\.[\w-]+\.[\w-]*`)
-	ofLink         = regexp.MustCompile(`(/(?:q|p|P|track|api/quote-links)/)[^?\s"]+`)
+	// The address of a page of ours: at the beginning, or behind a host. A folder of that name in a file's path is none.
+	ofLink = regexp.MustCompile(`(^|[\s"'(=<]|https?://[^/\s"']+)(/(?:q|p|P|track|api/quote-links|api/track)/)([^?\s"]+)`)
+	// A place in our sources, as an error names it: "/p/akamas/pb_hooks/letters.js:12:5(40)".
+	ofSource = regexp.MustCompile(`/[^/]+\.(?:go|js|mjs|ts)(?:[:)]|$)`)
 	mailAddress    = regexp.MustCompile(`(?i)[^\s"'<>:;,()]+(@|%40)[^\s"'<>:;,()]+`)
 )
 
@@ -75,9 +78,17 @@ func withoutPeople(key string, value any) any {
 
 func hidePeople(text string) string {
 	text = tokenInAddress.ReplaceAllString(text, "${1}...")
-	text = ofLink.ReplaceAllString(text, "${1}...")
+	text = ofLink.ReplaceAllStringFunc(text, hideLink)
 	text = webToken.ReplaceAllString(text, "eyJ...")
 	return mailAddress.ReplaceAllString(text, "...@...")
+}
+
+func hideLink(address string) string {
+	parts := ofLink.FindStringSubmatch(address)
+	if ofSource.MatchString(parts[3]) {
+		return address
+	}
+	return parts[1] + parts[2] + "..."
 }
 
 // plainParameters may be logged as sent, if they are numbers: they say what was asked for, not about whom. The values of all

@@ -14,6 +14,7 @@ func TestLoggedURLsHaveNoTypedText(t *testing.T) {
 		"/api/x/anna@customers.test?page=2":             "...@...?page=2",
 		"/api/quote-links/abc?page=2":                   "/api/quote-links/...?page=2",
 		"/api/track/Anna%20Schmidt/Berlin":              "/api/track/...",
+		"https://akamas.test/q/0123?page=2":             "https://akamas.test/q/...?page=2",
 		"/track/7P6CTF30HM":                             "/track/...",
 		"/P/7P6CTF30HM02":                               "/P/...",
 		"/api/unsubscribe?t=01ab&page=2":                "/api/unsubscribe?...&page=2",
@@ -21,6 +22,21 @@ func TestLoggedURLsHaveNoTypedText(t *testing.T) {
 	} {
 		if got := hidePeopleInURL(address); got != written {
 			t.Errorf("%q is written down as %q, want %q", address, got, written)
+		}
+	}
+}
+
+func TestLoggedTextsHaveNoPrivateLinksButPlacesInSources(t *testing.T) {
+	for text, written := range map[string]string{
+		"GET /q/0123456789abcdefghjkmnpqrs failed":             "GET /q/... failed",
+		`"/track/7P6CTF30HM" (https://akamas.test/p/7P6CT)`:    `"/track/..." (https://akamas.test/p/...`,
+		"at send (/work/p/akamas/pb_hooks/domain.gen.js:9:1)":  "at send (/work/p/akamas/pb_hooks/domain.gen.js:9:1)",
+		"at send (/p/akamas/pb_hooks/domain.gen.js:9:1(40))":   "at send (/p/akamas/pb_hooks/domain.gen.js:9:1(40))",
+		"open /srv/q/akamas/pb_data/data.db: no such file":     "open /srv/q/akamas/pb_data/data.db: no such file",
+		"/work/track/pocketbase/logs.go:12":                    "/work/track/pocketbase/logs.go:12",
+	} {
+		if got := hidePeople(text); got != written {
+			t.Errorf("%q is written down as %q, want %q", text, got, written)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 import { appendFileSync, cpSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import { writeSums } from "../../tools/sums.mjs";
 import { startServer } from "../support/server.ts";
@@ -8,7 +9,7 @@ import { book, call, customer, rowsOf } from "../support/server-api.ts";
 import { canMakeDisks, smallDisk } from "../support/small-disk.ts";
 import { type Home, makeHome, type Program, serveProgram, spawnProgram } from "../support/start-program.ts";
 
-const root = new URL("../..", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const REAL = { hooksDir: join(root, "pb_hooks"), migrationsDir: join(root, "pb_migrations") };
 
 const homes: Home[] = [];

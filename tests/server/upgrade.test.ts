@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Server, startServer } from "../support/server.ts";
@@ -12,7 +13,7 @@ type Sent = { method: string; path: string; as: string; json?: Json; form?: Reco
 type Made = { password: string; people: Record<string, { id: string; email: string }>; requests: Sent[] };
 
 describe.each(["first-release", "second-release"])("a server of the %s", (name) => {
-  const release = new URL(`../upgrade/${name}/`, import.meta.url).pathname;
+  const release = fileURLToPath(new URL(`../upgrade/${name}/`, import.meta.url));
   const made: Made = JSON.parse(readFileSync(join(release, "requests.json"), "utf8"));
   const BOOKINGS = made.requests.filter(({ path }) => path.includes("/shipments/"));
   const DOCUMENTS = made.requests.filter(({ form }) => form);

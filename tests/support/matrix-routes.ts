@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { ACTORS, type ActorName } from "./matrix-table.ts";
 import { contactBody, type World } from "./matrix-world.ts";
 import { call, newId } from "./server-api.ts";
 
-const ROOT = new URL("../..", import.meta.url).pathname;
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Every route that our own code adds, as `METHOD /path`, read from the source. */
 export function ownRoutes(): string[] {

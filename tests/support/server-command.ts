@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-const root = new URL("../..", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Runs one of the program's commands, with or without a running server; `code` is its exit code, `text` its output. */
 export function runCommand(dataDir: string, ...args: string[]): Promise<{ code: number | null; text: string }> {

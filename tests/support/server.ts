@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.ts";
 import type { SmallDisk } from "./small-disk.ts";
 
@@ -26,7 +27,7 @@ export type Server = {
 /** The accounts that every test server has from the start. */
 export const SUPERUSER = { email: "superuser@akamas.test", password: "superuser-password" };
 export const OFFICE = { email: "office@akamas.test", password: "office-password" };
-const root = new URL("../..", import.meta.url).pathname;
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const HEALTHY_WITHIN_MS = 60_000;
 
 /** The program and its folders. */

@@ -1,10 +1,11 @@
+import { fileURLToPath } from "node:url";
 import type { Rolldown } from "vite";
 import { expect, test } from "vitest";
 import { listed, soonOf } from "../../tools/screen-files.mjs";
 
 type Made = { modules: string[]; imports?: string[]; css?: string[] };
 
-const ROOT = new URL("../../", import.meta.url).pathname;
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const split = (route: string) => `src/routes/${route}.tsx?tsr-split=component`;
 
 /** A build of these chunks, in the tool's form. */
