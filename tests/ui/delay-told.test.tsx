@@ -131,6 +131,7 @@ describe("without an answer", () => {
     const told = await open();
     expect(within(told).getByRole("status").textContent).toBe("Counting who is told");
     expect(told.textContent).not.toContain(HERE);
+    await userEvent.click(screen.getByRole("radio", { name: "Port" }));
     await tell();
     await waitFor(() => expect(done.ops).toHaveLength(1));
     expect(done.ops[0]).toMatchObject({ kind: "sailing.delay", aggregate: "sailing1" });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { knownRole } from "#data/shared/known-role.ts";
 import type { NewOp } from "#data/sync/outbox.ts";
 import type { RoleOrNone } from "#domain/roles.ts";
+import { ROME, whenThere } from "#features/sailings/times.ts";
 import { mirrorSailings, pallet, sailing, shipment } from "./sailings-stage.tsx";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
 
@@ -148,6 +149,34 @@ describe("one sailing", () => {
     expect(screen.getByText("2.88 of 28.27 m²")).toBeTruthy();
   });
 
+  it("shows planned and actual times of a ship that left on another day side by side", async () => {
+    const leaves = Date.parse(sailing(1).etd.replace(" ", "T"));
+    const atd = new Date(leaves - 7 * 86_400_000 - 7 * 3_600_000).toISOString().replace("T", " ");
+    await open({ sailings: [sailing(1, { state: "sailed", atd })] });
+    const there = (at: number) => whenThere(at, ROME);
+    const [left = "", planned] = [there(Date.parse(atd.replace(" ", "T"))), there(leaves)];
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toContain(left.split(",")[0]);
+    const days = within(screen.getByRole("region", { name: "Day by day" })).getByRole("list");
+    const item = within(days).getByText("Sailed").closest("li")?.textContent ?? "";
+    const [day = "", time = ""] = left.split(", ");
+    expect(item.startsWith(day)).toBe(true);
+    expect(item).toContain(`${time} from Venice`);
+    expect(item).toContain(`planned ${planned}`);
+  });
+
+  it("says which shipments are expected in Bologna after the cut-off", async () => {
+    const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().replace("T", " ");
+    const ship = sailing(1, { cut_off: soon(30), etd: soon(80), eta: soon(180) });
+    await mirrorSailings(user, {
+      sailings: [ship],
+      shipments: [shipment(1), shipment(2)],
+      pallets: [pallet(1, 1), pallet(2, 1, { count: 1, state: "hub_in" })],
+    });
+    await openApp(ONE);
+    expect(await screen.findByText(/^1\sshipment is expected in Bologna after the cut-off on /)).toBeTruthy();
+    expect(screen.getAllByText(/, after the cut-off$/)).toHaveLength(1);
+  });
+
   it("moves shipments and single pallets, and warns when they do not fit", async () => {
     await open({ sailings: [sailing(1), sailing(2, { containers: [{ number: "", seal: "" }] })] });
     await userEvent.click(screen.getByRole("checkbox", { name: "Choose Bike Point Paphos, 8GYE1" }));
@@ -204,6 +233,15 @@ describe("one sailing", () => {
     await press("Delay…");
     const dialog = within(screen.getByRole("dialog", { name: "Delay" }));
     await userEvent.click(dialog.getByRole("radio", { name: /2\sdays/ }));
+    // Customers read the reason: none is chosen beforehand, and one must be.
+    const reasons = within(dialog.getByRole("group", { name: "Reason" }));
+    expect(reasons.queryByRole("radio", { checked: true })).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "Tell them" }));
+    expect(dialog.getByText("Choose the reason. Customers read it.").closest("[role=alert]")).toBeTruthy();
+    await userEvent.click(reasons.getByRole("radio", { name: "Other" }));
+    expect(dialog.getByText("Say the reason in your words. Customers read it.")).toBeTruthy();
+    expect(done.ops).toEqual([]);
+    await userEvent.click(reasons.getByRole("radio", { name: "Weather" }));
     await userEvent.type(dialog.getByLabelText(/In your words/), "Gale.");
     expect(dialog.getByRole("region", { name: "Who is told" }).textContent).toContain("sails 2\u00a0days later");
     await userEvent.click(dialog.getByRole("button", { name: "Tell them" }));

@@ -41,9 +41,9 @@ export function ListHead({ chosen }: { chosen: Chosen }) {
 /** By sailing id, what rows show of it: its week, and the day of departure in Italy. */
 export function rowSailings({ sailings }: ShipmentSailings): ReadonlyMap<string, RowSailing> {
   return new Map(
-    [...sailings].map(([id, { name, etd, state }]) => [
+    [...sailings].map(([id, { name, etd, atd, state }]) => [
       id,
-      { name, day: localDay(instantOf(etd) ?? 0, "Europe/Rome"), cancelled: state === "cancelled" },
+      { name, day: localDay(instantOf(atd || etd) ?? 0, "Europe/Rome"), cancelled: state === "cancelled" },
     ]),
   );
 }

@@ -2,8 +2,8 @@ import { addDays, daysBetween } from "#domain/calendar.ts";
 import { localDay } from "#domain/sailings/clock.ts";
 import { NICOSIA, ROME } from "./times.ts";
 
-/** Times of a sailing, in ms. */
-export type Times = { cut_off: number; etd: number; eta: number };
+/** Times of a sailing, in ms; the actual ones are null until they are recorded. */
+export type Times = { cut_off: number; etd: number; eta: number; atd?: number | null; ata?: number | null };
 
 /** Maximum number of days on the line; a longer one starts later. */
 const MOST_DAYS = 16;
@@ -13,12 +13,14 @@ const NEAR = 6;
 /** A line of days with the indexes of its events; -1 for one that is not on it. */
 export type DayRange = { days: string[]; close: number; leave: number; arrive: number; today: number };
 
-/** The days from today or the cut-off to the arrival. */
-export function rangeOf({ cut_off, etd, eta }: Times, now: number): DayRange {
-  const [close, leave, arrive] = [localDay(cut_off, ROME), localDay(etd, ROME), localDay(eta, NICOSIA)];
+/** The days from today or the cut-off to the arrival. Departure and arrival are on the days on which they were. */
+export function rangeOf({ cut_off, etd, eta, atd, ata }: Times, now: number): DayRange {
+  const [leave, arrive] = [localDay(atd ?? etd, ROME), localDay(ata ?? eta, NICOSIA)];
+  const close = localDay(cut_off, ROME);
   const today = localDay(now, ROME);
   const ahead = daysBetween(today, close);
-  const wanted = ahead >= 0 && ahead <= NEAR ? today : close;
+  // A ship may have left before the planned cut-off.
+  const wanted = [leave, ahead >= 0 && ahead <= NEAR ? today : close].sort()[0] as string;
   const first = daysBetween(wanted, arrive) < MOST_DAYS ? wanted : leave;
   const count = Math.min(60, Math.max(1, daysBetween(first, arrive) + 1));
   const days = Array.from({ length: count }, (_, n) => addDays(first, n));

@@ -5,17 +5,15 @@ import { sailings } from "#text/sailings.ts";
 import { classNames } from "#ui/class-names.ts";
 import { type DayRange, middleOf, rangeOf } from "./calendar-days.ts";
 import { DayDots } from "./day-dots.tsx";
-import { dayThere, NICOSIA, ROME, timeThere } from "./times.ts";
+import { dayThere, NICOSIA, ROME, timeThere, whenThere } from "./times.ts";
 
 const text = sailings.calendar;
 
 type Mark = { day: number; name: string; detail: string; was: string; tone: "hub" | "sea" };
 
-/** The events with planned and actual days. */
+/** The events on their actual days where these are known, with the planned ones and those first promised beside them. */
 function marksOf(sailing: SailingView, range: DayRange, today: string): Mark[] {
   const { cut_off, etd, eta, atd, ata, first_etd, first_eta, port } = sailing;
-  const was = (first: number | null, now: number, zone: typeof ROME) =>
-    first !== null && localDay(first, zone) !== localDay(now, zone) ? text.was(dayThere(first, zone)) : "";
   const marks: Mark[] = [
     {
       day: range.close,
@@ -28,14 +26,14 @@ function marksOf(sailing: SailingView, range: DayRange, today: string): Mark[] {
       day: range.leave,
       name: atd === null ? text.sails : text.sailed,
       detail: text.at(timeThere(atd ?? etd, ROME), text.from(port)),
-      was: was(first_etd, etd, ROME),
+      was: besides({ planned: etd, actual: atd, first: first_etd }, ROME),
       tone: "sea",
     },
     {
       day: range.arrive,
       name: ata === null ? text.arrives : text.arrived,
       detail: text.at(timeThere(ata ?? eta, NICOSIA), text.limassol),
-      was: was(first_eta, eta, NICOSIA),
+      was: besides({ planned: eta, actual: ata, first: first_eta }, NICOSIA),
       tone: "sea",
     },
   ];
@@ -43,6 +41,15 @@ function marksOf(sailing: SailingView, range: DayRange, today: string): Mark[] {
   if (range.today < 0 || apart === 0) return marks;
   // The date needs the width of two days.
   return [{ day: range.today, name: text.today, detail: apart > 1 ? today : "", was: "", tone: "hub" }, ...marks];
+}
+
+type Moments = { planned: number; actual: number | null; first: number | null };
+
+/** "planned Thu 3 Dec, 22:00" beside what has happened, and "was Thu 26 Nov" where another day was promised first. */
+function besides({ planned, actual, first }: Moments, zone: typeof ROME): string {
+  const moved = first !== null && localDay(first, zone) !== localDay(planned, zone);
+  const words = [actual !== null && text.planned(whenThere(planned, zone)), moved && text.was(dayThere(first, zone))];
+  return words.filter(Boolean).join(", ");
 }
 
 /** The sailing day by day: vertical on a phone, else on one line. `today` is the text under today's day. */

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { localDay } from "#domain/sailings/clock.ts";
 import { formatWeekday } from "#i18n/format.ts";
 import type { PalletView, SailingDesk, SailingView, ShipmentView } from "#live/sailings.ts";
 import { sailings } from "#text/sailings.ts";
@@ -9,6 +10,7 @@ import { looks } from "./looks.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { palletsIn } from "./plans.ts";
 import { Squares } from "./squares.tsx";
+import { dayThere, ROME } from "./times.ts";
 
 const text = sailings.cargo;
 
@@ -40,6 +42,7 @@ export function CargoList(props: Props) {
     for (const { id } of pallets) on ? next.add(id) : next.delete(id);
     setChosen(next);
   };
+  const late = load.filter((shipment) => isLate(shipment, sailing)).length;
   const of = load.filter(({ pallets }) => pallets.some(({ id }) => chosen.has(id)));
   const group = (title: string, shipments: readonly ShipmentView[]) =>
     shipments.length > 0 && (
@@ -63,6 +66,9 @@ export function CargoList(props: Props) {
       aria-label={text.title}
     >
       {load.length === 0 && <p className="p-5 text-ink-2">{text.none}</p>}
+      {late > 0 && (
+        <p className="px-5 pt-4 font-semibold text-error">{text.lateCount(late, dayThere(sailing.cut_off, ROME))}</p>
+      )}
       {group(text.missing, missing)}
       {group(text.here, here)}
       {picked.length > 0 && (
@@ -124,7 +130,7 @@ function Shipment({ sailing, shipment, placeOf, open, onOpen, chosen, onPick, ma
           onClick={() => onOpen(isOpen ? "" : id)}
         >
           <span className={looks.name}>{consignee}</span>
-          <span className="text-16 text-right">{whenOf(shipment)}</span>
+          <span className="text-16 text-right">{whenOf(shipment, sailing)}</span>
           <span className="text-15 text-ink-2">
             {[places.map((n) => `${n}HC`).join(" "), short, country].filter(Boolean).join(", ")}
           </span>
@@ -157,13 +163,22 @@ function Shipment({ sailing, shipment, placeOf, open, onOpen, chosen, onPick, ma
   );
 }
 
-/** "1 missing", the due day, or that all are in Bologna. */
-function whenOf({ pallets, inBologna }: ShipmentView) {
+/** Its expected day in Bologna is after the day of the cut-off of a ship that has not left. */
+export function isLate({ pallets, inBologna }: ShipmentView, { state, cut_off }: SailingView): boolean {
+  const open = state === "planned" || state === "closed";
+  return open && inBologna > localDay(cut_off, ROME) && !pallets.every(isHere);
+}
+
+/** "1 missing", the due day and whether it is after the cut-off, or that all are in Bologna. */
+function whenOf(shipment: ShipmentView, sailing: SailingView) {
+  const { pallets, inBologna } = shipment;
   const missing = pallets.filter(({ mark }) => mark === "missing" || mark === "elsewhere").length;
   if (missing > 0) return <b className="text-error">{text.missingCount(missing)}</b>;
   if (pallets.every(({ mark }) => mark === "loaded")) return sailings.plan.marks.loaded;
   if (pallets.every(isHere)) return sailings.plan.marks.hub;
-  return inBologna ? formatWeekday(inBologna) : sailings.plan.marks.road;
+  if (!inBologna) return sailings.plan.marks.road;
+  const day = formatWeekday(inBologna);
+  return isLate(shipment, sailing) ? <b className="text-error">{text.late(day)}</b> : day;
 }
 
 function Tick(props: { label: string; checked: boolean; onChange: (on: boolean) => void }) {

@@ -42,7 +42,7 @@ function faultOf({ etd, eta }: Times, sailing: SailingView): string {
 export function DelayDialog({ sailing, load, onClose }: Props) {
   const [by, setBy] = useState("1");
   const [typed, setTyped] = useState({ etd: fieldOf(sailing.etd, ROME), eta: fieldOf(sailing.eta, NICOSIA) });
-  const [reason, setReason] = useState<string>(text.reasons[0]);
+  const [reason, setReason] = useState("");
   const [words, setWords] = useState("");
   const [tried, setTried] = useState(false);
   const sailed = sailing.state === "sailed";
@@ -51,11 +51,12 @@ export function DelayDialog({ sailing, load, onClose }: Props) {
     etd: sailed ? sailing.etd : by === OTHER ? momentIn(typed.etd, ROME) : later(sailing.etd, ROME, days),
     eta: by === OTHER ? momentIn(typed.eta, NICOSIA) : later(sailing.eta, NICOSIA, days),
   };
-  const fault = faultOf(times, sailing) || (said(reason, words).length > MOST ? sailings.edit.tooLong(MOST) : "");
+  const fault = faultOf(times, sailing);
+  const unsaid = whyUnsaid(reason, words);
   const tell = async () => {
     setTried(true);
     const { etd, eta } = times;
-    if (fault || etd === null || eta === null) return;
+    if (fault || unsaid || etd === null || eta === null) return;
     const change = { seen: sailing.state, etd, eta, reason: said(reason, words) };
     if (await keep(sailingActions.delay(sailing.id, change), { done: text.done, failed: text.failed })) onClose();
   };
@@ -101,11 +102,7 @@ export function DelayDialog({ sailing, load, onClose }: Props) {
           </div>
         )}
         <DelayDays sailing={sailing} etd={times.etd ?? sailing.etd} eta={times.eta ?? sailing.eta} />
-        {tried && fault && (
-          <p role="alert" className="my-0.5 flex items-start gap-2 text-[1rem]/[1.375rem] font-semibold text-error">
-            <Icon name="alert" small className="mt-[3px]" /> {fault}
-          </p>
-        )}
+        {tried && fault && <Fault>{fault}</Fault>}
         <div className="grid gap-6 md:grid-cols-2">
           <div className="grid gap-3 content-start">
             <Segments
@@ -116,6 +113,7 @@ export function DelayDialog({ sailing, load, onClose }: Props) {
               value={reason}
               onChange={setReason}
             />
+            {tried && unsaid && <Fault>{unsaid}</Fault>}
             <TextAreaField
               label={text.words}
               name="delay-words"
@@ -131,6 +129,22 @@ export function DelayDialog({ sailing, load, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+function Fault({ children }: { children: string }) {
+  return (
+    <p role="alert" className="my-0.5 flex items-start gap-2 text-[1rem]/[1.375rem] font-semibold text-error">
+      <Icon name="alert" small className="mt-[3px]" /> {children}
+    </p>
+  );
+}
+
+/** What is missing of the reason, which customers read; "" if it is complete. */
+function whyUnsaid(reason: string, words: string): string {
+  if (reason === "") return text.reasonMissing;
+  const all = said(reason, words);
+  if (all === "") return text.wordsMissing;
+  return all.length > MOST ? sailings.edit.tooLong(MOST) : "";
 }
 
 /** "Weather. Gale in the northern Adriatic." */

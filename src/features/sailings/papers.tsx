@@ -44,7 +44,8 @@ export function Paper({ kind, sailing, plan, load }: Props) {
         </span>
       </div>
       <p>
-        {sailing.port} {whenThere(sailing.etd, ROME)}, Limassol {whenThere(sailing.eta, NICOSIA)}
+        {sailing.port} {whenThere(sailing.atd ?? sailing.etd, ROME)}, Limassol{" "}
+        {whenThere(sailing.ata ?? sailing.eta, NICOSIA)}
         {sailing.vessel && `, ${sailing.vessel}`}
         {sailing.voyage && `, ${sailings.page.voyage(sailing.voyage)}`}
       </p>

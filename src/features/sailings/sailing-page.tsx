@@ -100,7 +100,7 @@ function Head({ sailing, desk, now, plan }: Omit<Props, "search"> & { plan: Sail
   return (
     <header className="px-4 pb-3 grid gap-x-6 gap-y-1.5 sm:px-6 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
       <h1 id="page-title" tabIndex={-1} className="text-[clamp(2.25rem,5vw,3.25rem)] leading-[1] lg:col-span-2">
-        {text.page.title(port, dayThere(sailing.etd, ROME))}
+        {text.page.title(port, dayThere(sailing.atd ?? sailing.etd, ROME))}
       </h1>
       <div className="min-w-0">
         <p className="text-ink-2">

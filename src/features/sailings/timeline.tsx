@@ -98,7 +98,7 @@ function Row(props: {
             params={{ id: sailing.id }}
             className="inline-block min-h-12 content-center no-underline hover:underline hover:underline-offset-4"
           >
-            {dayThere(sailing.etd, ROME)}
+            {dayThere(sailing.atd ?? sailing.etd, ROME)}
           </Link>
         </h2>
         <p className="text-16 text-ink-2">{text.row.week(weekOfName(name), port)}</p>
@@ -116,8 +116,8 @@ const WORDS = "text-(length:--text-16) font-semibold whitespace-nowrap";
 
 /** The days of a sailing on the shared axis; decoration beside equivalent text. */
 function Track({ sailing, axis }: { sailing: SailingView; axis: Axis }) {
-  const { cut_off, etd, eta, first_etd, first_eta, state } = sailing;
-  const [close, leave, arrive] = [localDay(cut_off, ROME), localDay(etd, ROME), localDay(eta, NICOSIA)];
+  const { cut_off, etd, eta, atd, first_etd, first_eta, state } = sailing;
+  const [close, leave, arrive] = [localDay(cut_off, ROME), localDay(atd ?? etd, ROME), localDay(eta, NICOSIA)];
   const hub = Math.max(0, daysBetween(close, leave));
   const sea = Math.max(0, daysBetween(leave, arrive));
   const place = (n: number) => share(axis.at(close) + n / axis.days);

@@ -119,6 +119,7 @@ export const sailings = {
     bologna: "in Bologna",
     from: (port: string) => `from ${port}`,
     limassol: "in Limassol",
+    planned: (when: string) => `planned ${when}`,
     was: (day: string) => `was ${day}`,
   },
 
@@ -170,7 +171,9 @@ export const sailings = {
     chosen: (s: number, p: number) => `${shipments(s)}, ${pallets(p)} chosen`,
     move: "Move…",
     clear: "Clear",
-    due: (day: string) => day,
+    late: (day: string) => `${day}, after the cut-off`,
+    lateCount: (n: number, cutOff: string) =>
+      `${shipments(n)} ${n === 1 ? "is" : "are"} expected in Bologna after the cut-off on ${cutOff}.`,
     missingCount: (n: number) => `${n} missing`,
     allHere: "all here",
   },
@@ -238,6 +241,8 @@ export const sailings = {
     eta: "Arrives at, in Limassol",
     reason: "Reason",
     reasons: ["Weather", "Vessel", "Port", "Customs", "Strike", "Other"],
+    reasonMissing: "Choose the reason. Customers read it.",
+    wordsMissing: "Say the reason in your words. Customers read it.",
     words: "In your words, for the email",
     stays: (when: string) => `The cut-off stays ${when}.`,
     told: "Who is told",
