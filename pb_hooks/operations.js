@@ -111,6 +111,8 @@ routerAdd("GET", "/api/office/status", (e) => {
     disk: { free: disk.free, total: disk.total, floor: disk.floor, low: disk.free < disk.floor },
     backup,
     retention: { ran },
+    // A header of a proxy that is not trusted (pocketbase/door.go), or "".
+    proxy: { untrusted: String($app.store().get("forwarded_by") || "") },
   });
 });
 

@@ -86,13 +86,6 @@ const LIMITS = {
   mail_link: { max: 5, seconds: 1800, message: "this mailbox has had enough links within half an hour." },
   // The same for an unconfirmed mailbox.
   mail_link_day: { max: 12, seconds: 86400, message: "this mailbox has had enough links within the day." },
-  // Counted in Go (pocketbase/body_deadlines.go): requests per address whose body has not fully arrived. A device sends four
-  // at a time, and thirty devices on a bad network may share an office's address.
-  unfinished_bodies: {
-    max: 128,
-    seconds: 15,
-    message: "Too many unfinished requests at once. Please try again in a moment.",
-  },
   // Counted by their rows (create-document.js), per account and UTC day. Forty-five shipments with two documents each are
   // ninety, of some hundred kilobytes to 10 MB; an account that is not confirmed books one or two.
   document_day_unconfirmed: {

@@ -7,9 +7,8 @@ import (
 	"io"
 	"net/http"
 	"os"
-	"runtime/debug"
 	"strconv"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/pocketbase/pocketbase/apis"
@@ -28,13 +27,6 @@ const (
 	// The rest of a body that was refused unread is drained up to this size, so that the connection can be used again.
 	drainTime = time.Second
 
-	// Limit for all senders together; the limit per address is in pb_hooks/rate-limits.js. Above it a body gets only a short
-	// deadline: bodies of honest devices arrive with their headers or right after them.
-	maxUnfinished      = 1024
-	maxUnfinishedShort = 2 * maxUnfinished
-	maxBufferedBytes   = 64 << 20 // total bytes of bodies in memory, arriving or waiting for their turn
-
-	unfinishedKind       = "unfinished_bodies"
 	lateMessage          = "The request did not arrive in time. Please try again."
 	tooManyBodiesMessage = "Too many unfinished requests at once. Please try again in a moment."
 )
@@ -57,11 +49,11 @@ type deadlineBody struct {
 	window time.Time
 	moved  int
 
-	ended   bool   // fully received
-	late    bool   // its deadline has passed
-	short   bool   // it has the short deadline of one second
-	release func() // frees its slot among the unfinished bodies; nil without one
-	free    func() // uncounts its bytes in memory; nil without any
+	ended bool        // fully received
+	late  bool        // its deadline has passed
+	short bool        // it has the short deadline of one second
+	given atomic.Bool // its place was given to somebody else
+	place *place      // among the unfinished bodies; nil without one
 }
 
 type deadlineBodyKey struct{}
@@ -116,6 +108,15 @@ func (b *deadlineBody) nextWindow(at time.Time) {
 		until = last
 	}
 	_ = b.setDeadline(until)
+	if b.given.Load() { // at the same moment
+		b.giveAway()
+	}
+}
+
+// giveAway ends the reading of a body whose place somebody else gets.
+func (b *deadlineBody) giveAway() {
+	b.given.Store(true)
+	_ = b.setDeadline(b.clock())
 }
 
 func (b *deadlineBody) Read(p []byte) (int, error) {
@@ -126,14 +127,14 @@ func (b *deadlineBody) Read(p []byte) (int, error) {
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		b.late = true
 		b.answer.Set("Connection", "close")
-		if err = errLate; b.short {
+		if err = errLate; b.short || b.given.Load() {
 			err = errTooManyBodies
 		}
 	case err == io.EOF:
 		b.ended = true
 	}
-	if err != nil {
-		b.releaseSlot()
+	if b.place.moved(); err != nil {
+		b.place.arrived()
 		return n, err
 	}
 	if b.upload {
@@ -149,23 +150,14 @@ func (b *deadlineBody) Close() error { return nil }
 
 // fetch reads the whole body into memory; later reads are served from there. Memory is allocated as bytes arrive, and counted
 // until the request has ended: it may wait for its turn (hook_turns.go).
-func (b *deadlineBody) fetch(limit int64, held *unfinished) error {
-	text, err := io.ReadAll(&counted{from: b, limit: limit, held: held})
+func (b *deadlineBody) fetch(limit int64) error {
+	text, err := io.ReadAll(&counted{from: b, limit: limit, place: b.place})
 	if err != nil {
-		held.free(len(text))
-		b.releaseSlot()
+		b.place.leave()
 		return err
 	}
-	b.free = func() { held.free(len(text)) }
 	b.ReadCloser = io.NopCloser(bytes.NewReader(text))
 	return nil
-}
-
-func (b *deadlineBody) releaseSlot() {
-	if b.release != nil {
-		b.release()
-		b.release = nil
-	}
 }
 
 // leave runs at the end of the request. Go drains the rest of a body, which must not take long either. A refused body gets
@@ -174,10 +166,7 @@ func (b *deadlineBody) leave() {
 	if b == nil {
 		return
 	}
-	b.releaseSlot()
-	if b.free != nil {
-		b.free()
-	}
+	b.place.leave()
 	if b.ended {
 		return
 	}
@@ -192,106 +181,22 @@ func (b *deadlineBody) leave() {
 type counted struct {
 	from  io.Reader
 	limit int64
-	held  *unfinished
+	place *place
 	read  int64
 }
 
 func (c *counted) Read(p []byte) (int, error) {
 	n, err := c.from.Read(p)
 	c.read += int64(n)
-	switch crowded := c.held.hold(n); {
+	switch fits := c.place.hold(n); {
 	case err != nil:
 		return n, err
 	case c.read > c.limit:
 		return n, apis.ErrRequestEntityTooLarge
-	case crowded:
+	case !fits:
 		return n, errTooManyBodies
 	}
 	return n, nil
-}
-
-// unfinished counts bodies that are being received, by address. It does not count connections: an office shares an address,
-// and event streams have no body.
-type unfinished struct {
-	mu        sync.Mutex
-	byAddress map[string]int64
-	all       int
-	bytes     int
-
-	most     int // the largest number at once since memory was last returned
-	trimming bool
-
-	limitOnce sync.Once
-	limit     requestLimit
-}
-
-// limitOf is the limit of one address; the zero limit when limits are off.
-func (u *unfinished) limitOf(app core.App) requestLimit {
-	u.limitOnce.Do(func() {
-		if os.Getenv("RATE_LIMITS") != "off" {
-			u.limit, _ = rateLimit(app, unfinishedKind)
-		}
-	})
-	return u.limit
-}
-
-// place reserves a slot; nil when there is none, and with a short deadline when many are in use. `limit` 0 is no limit per
-// address.
-func (u *unfinished) place(address string, limit int64) (release func(), short bool) {
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	if u.all >= maxUnfinishedShort || limit > 0 && u.byAddress[address] >= limit {
-		return nil, false
-	}
-	short = u.all >= maxUnfinished
-	if u.byAddress == nil {
-		u.byAddress = map[string]int64{}
-	}
-	u.byAddress[address]++
-	u.all++
-	u.most = max(u.most, u.all)
-	return func() { u.leave(address) }, short
-}
-
-func (u *unfinished) leave(address string) {
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	if u.byAddress[address]--; u.byAddress[address] == 0 {
-		delete(u.byAddress, address)
-	}
-	u.all--
-	if u.most >= trimFrom && u.all < trimFrom/4 && !u.trimming {
-		u.trimming = true
-		time.AfterFunc(trimAfter, u.trim)
-	}
-}
-
-// hold is true when the limit is exceeded.
-func (u *unfinished) hold(n int) bool {
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	u.bytes += n
-	return u.bytes > maxBufferedBytes
-}
-
-func (u *unfinished) free(n int) {
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	u.bytes -= n
-}
-
-// Go keeps the memory of many connections, above all their stacks, for minutes after they have closed: until the next
-// collection, and then returns it slowly. After a peak it is returned at once, at the cost of one collection.
-const (
-	trimFrom  = 100
-	trimAfter = 5 * time.Second
-)
-
-func (u *unfinished) trim() {
-	debug.FreeOSMemory()
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	u.most, u.trimming = u.all, false
 }
 
 // receive calls the next handler when the body has arrived, so that no hook waits for it. Files are not read here:
@@ -301,8 +206,14 @@ func receive(e *core.RequestEvent, limit int64, unfinished *unfinished) error {
 	if body == nil {
 		return within(e, limit)
 	}
-	place, short := unfinished.place(countedAddress(e.RealIP()), unfinished.limitOf(e.App).Max)
-	if body.release = place; place == nil || short && isUpload(e) {
+	leaveDoor(e)
+	address := countedAddress(e.RealIP())
+	account := address
+	if e.Auth != nil {
+		account = "account " + e.Auth.Id
+	}
+	place, short := unfinished.enter(account, address, isUpload(e), e.HasSuperuserAuth(), body)
+	if body.place = place; place == nil || short && isUpload(e) {
 		return refuseTooManyBodies(e)
 	}
 	switch {
@@ -321,7 +232,7 @@ func receive(e *core.RequestEvent, limit int64, unfinished *unfinished) error {
 	if limit == 0 {
 		limit = max(apis.DefaultMaxBodySize, e.Request.ContentLength) // PocketBase has checked the length
 	}
-	switch err := body.fetch(limit, unfinished); {
+	switch err := body.fetch(limit); {
 	case err == nil:
 		return e.Next()
 	case errors.Is(err, errTooManyBodies):

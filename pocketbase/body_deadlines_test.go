@@ -127,64 +127,33 @@ func TestTheRestOfABodyHasAShortDeadline(t *testing.T) {
 }
 
 func TestABufferedBodyIsLimitedAndReadableAgain(t *testing.T) {
-	var held unfinished
-	line := &slowLine{lumps: every(time.Second, 1000, 5)}
-	body := line.body()
-	if err := body.fetch(5000, &held); err != nil {
+	var all unfinished
+	received := func(lumps []lump) *deadlineBody {
+		body := (&slowLine{lumps: lumps}).body()
+		body.place, _ = all.enter("account", "address", false, false, body)
+		return body
+	}
+	body := received(every(time.Second, 1000, 5))
+	if err := body.fetch(5000); err != nil {
 		t.Fatal(err)
 	}
-	line.deadline = line.at.Add(-time.Hour)
 	if text, err := io.ReadAll(body); len(text) != 5000 || err != nil {
 		t.Errorf("%d bytes, %v", len(text), err)
 	}
-	if held.bytes != 5000 {
-		t.Errorf("%d bytes are counted while the request waits", held.bytes)
+	if all.all.bytes != 5000 || all.all.arriving != 0 {
+		t.Errorf("%+v is counted while the request waits", all.all)
 	}
-	if body.leave(); held.bytes != 0 {
-		t.Errorf("%d bytes are counted after its end", held.bytes)
+	if body.leave(); all.all != (held{}) || len(all.accounts)+len(all.addresses)+len(all.places) > 0 {
+		t.Errorf("%+v is counted after its end", all.all)
 	}
-	body = (&slowLine{lumps: every(0, 1000, 6)}).body()
-	if err := body.fetch(5000, &held); !errors.Is(err, apis.ErrRequestEntityTooLarge) {
+	body = received(every(0, 1000, 6))
+	if err := body.fetch(5000); !errors.Is(err, apis.ErrRequestEntityTooLarge) || all.all.bytes != 0 {
 		t.Errorf("too large: %v", err)
 	}
-	held.bytes = maxBufferedBytes - 500
-	body = (&slowLine{lumps: every(0, 1000, 1)}).body()
-	if err := body.fetch(5000, &held); !errors.Is(err, errTooManyBodies) || held.bytes != maxBufferedBytes-500 {
-		t.Errorf("with all others: %v, %d bytes held", err, held.bytes)
-	}
-}
-
-func TestSlotsOfUnfinishedBodies(t *testing.T) {
-	var all unfinished
-	phones := make([]func(), 0, 128)
-	for range 128 {
-		release, short := all.place("192.0.2.1", 128)
-		if release == nil || short {
-			t.Fatalf("refused after %d", len(phones))
-		}
-		phones = append(phones, release)
-	}
-	if release, _ := all.place("192.0.2.1", 128); release != nil {
-		t.Error("one more than an address may have")
-	}
-	if release, _ := all.place("192.0.2.2", 128); release == nil {
-		t.Error("another address was refused")
-	}
-	phones[0]()
-	if release, _ := all.place("192.0.2.1", 128); release == nil {
-		t.Error("a place that became free was refused")
-	}
-	for all.all < maxUnfinished {
-		all.place("", 0)
-	}
-	if release, short := all.place("192.0.2.3", 128); release == nil || !short {
-		t.Error("when there are enough, the next has a moment")
-	}
-	for all.all < maxUnfinishedShort {
-		all.place("", 0)
-	}
-	if release, _ := all.place("192.0.2.4", 128); release != nil {
-		t.Error("there is an end to it")
+	all.all.bytes = maxBufferedBytes - 500
+	body = received(every(0, 1000, 1))
+	if err := body.fetch(5000); !errors.Is(err, errTooManyBodies) || all.all.bytes != maxBufferedBytes-500 {
+		t.Errorf("with all others: %v, %d bytes held", err, all.all.bytes)
 	}
 }
 

@@ -186,6 +186,9 @@ func smallFields() *hook.Handler[*core.RequestEvent] {
 				return e.Next()
 			}
 			if err := e.Request.ParseMultipartForm(formMemory); err != nil {
+				if errors.Is(err, errTooManyBodies) {
+					return refuseTooManyBodies(e)
+				}
 				var tooLarge *router.ApiError
 				if errors.As(err, &tooLarge) {
 					return tooLarge

@@ -34,9 +34,8 @@ const (
 	// Most calls of the app give up after 20 s.
 	longestWait = 15 * time.Second
 	mostWaiting = 2000
-	// One account, or one address of guests, at work and waiting together: as many as one address may be sending
-	// (unfinished_bodies in pb_hooks/rate-limits.js).
-	mostOfOne = 128
+	// One account, or one address of guests, at work and waiting together: as many as it may be sending.
+	mostOfOne = mostUnfinishedOfOne
 	// Two of the largest pages of the feed.
 	mostUnsent = 8 << 20
 
@@ -64,6 +63,7 @@ func hookTurns(queues *hookQueues) *hook.Handler[*core.RequestEvent] {
 		Func: func(e *core.RequestEvent) error {
 			queue, cost := queues.of(e)
 			if queue == nil {
+				leaveDoor(e)
 				return e.Next()
 			}
 			who := queues.enter(e)
@@ -79,6 +79,7 @@ func hookTurns(queues *hookQueues) *hook.Handler[*core.RequestEvent] {
 				}
 				defer queues.endExport(who)
 			}
+			leaveDoor(e)
 			if !queue.take(e.Request.Context(), who, cost, longestWait) {
 				return refuseTurn(e)
 			}
@@ -227,6 +228,7 @@ func (q *hookQueues) spend(e *core.RequestEvent, queue *turns, who *sender, cost
 			q.passwords.again()
 		}
 	}()
+	refusedByHook(e, kept.status)
 	limitSending(e.Response, size)
 	e.Response.WriteHeader(kept.status)
 	if _, broken := e.Response.Write(kept.body.Bytes()); err == nil {

@@ -187,38 +187,89 @@ describe("of one address", () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(PHONES * AT_ONCE).fill(200));
   });
 
-  test("more unfinished bodies than the limit are refused until some have arrived; other addresses are not affected", {
+  /** Refused with 429, once the places are taken. */
+  const refused = async (path: string, token: string, address: string) => {
+    const until = Date.now() + ENDED_WITHIN_MS;
+    for (;;) {
+      const headers = { "x-real-ip": address };
+      const answer = await call(server, "POST", path, { token, body: { name: "x" }, headers });
+      if (answer.status === 429 || Date.now() > until) return answer;
+    }
+  };
+  const message = (token: string, address: string) =>
+    call(server, "POST", "/api/contact", { token, body: { name: "x" }, headers: { "x-real-ip": address } });
+
+  test("more unfinished bodies than one account may have are refused; others behind its address are not", {
     timeout: 120_000,
   }, async () => {
-    const [token = ""] = phones;
+    const [token = "", other = ""] = phones;
     const headers = { ...from(OFFICE_ADDRESS), authorization: token, "content-length": "30000" };
     const waiting = Array.from({ length: MOST }, () => begin(server, "POST", SHIPMENTS, headers));
-    const message = { name: "x" };
-    const refused = async (path: string) => {
-      const until = Date.now() + ENDED_WITHIN_MS;
-      for (;;) {
-        const answer = await call(server, "POST", path, {
-          token,
-          body: message,
-          headers: { "x-real-ip": OFFICE_ADDRESS },
-        });
-        if (answer.status === 429 || Date.now() > until) return answer;
-      }
-    };
-    const answer = await refused(SHIPMENTS);
+    const answer = await refused(SHIPMENTS, token, "203.0.113.8");
     expect(answer).toMatchObject({ status: 429, body: { status: 429, message: /unfinished/, data: {} } });
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await refused("/api/contact")).body).toEqual({
-      success: false,
-      error: expect.stringContaining("unfinished"),
-    });
-    const elsewhere = { token, body: message, headers: { "x-real-ip": "203.0.113.8" } };
-    expect((await call(server, "POST", "/api/contact", elsewhere)).status).toBe(400);
-    // Requests without a body need no slot.
+    for (const sender of [other, ""]) expect((await message(sender, OFFICE_ADDRESS)).status).toBe(400);
+    // Requests without a body need no place.
     expect((await call(server, "GET", "/api/tariff", { headers: { "x-real-ip": OFFICE_ADDRESS } })).status).toBe(200);
+    // When they stall, they give their places to what else the account sends.
+    const until = Date.now() + 10_000;
+    let later = await message(token, OFFICE_ADDRESS);
+    while (later.status !== 400 && Date.now() < until) later = await message(token, OFFICE_ADDRESS);
+    expect(later.status).toBe(400);
     const ended = await Promise.all(waiting.map(({ answer }) => answer));
-    expect(new Set(ended.map(({ status }) => status))).toEqual(new Set([408]));
-    const after = { ...elsewhere, headers: { "x-real-ip": OFFICE_ADDRESS } };
-    expect((await call(server, "POST", "/api/contact", after)).status).toBe(400);
+    expect([...new Set(ended.map(({ status }) => status))].sort()).toEqual([408, 429]);
+  });
+
+  test("unfinished bodies of guests do not stop sign-ins and messages behind their address", {
+    timeout: 120_000,
+  }, async () => {
+    const address = "203.0.113.20";
+    const headers = { ...from(address), "content-length": "30000" };
+    const waiting = Array.from({ length: MOST }, () => begin(server, "POST", "/api/contact", headers));
+    const answer = await refused("/api/contact", "", address);
+    expect(answer.body).toEqual({ success: false, error: expect.stringContaining("unfinished") });
+    expect((await message(phones[1] ?? "", address)).status).toBe(400);
+    const until = Date.now() + 10_000;
+    const signIn = () =>
+      call(server, "POST", "/api/collections/users/auth-with-password", {
+        body: { identity: "phone3@x.test", password: "secret" },
+        headers: { "x-real-ip": address },
+      });
+    let signedIn = await signIn();
+    while (signedIn.status !== 200 && Date.now() < until) signedIn = await signIn();
+    expect(signedIn.status).toBe(200);
+    for (const { socket } of waiting) socket.destroy();
+  });
+
+  test("one account's megabytes do not fill the memory for arriving bodies; two documents of 10 MB arrive at a time", {
+    timeout: 120_000,
+  }, async () => {
+    const [token = "", other = ""] = phones;
+    const size = 1_000_000;
+    const headers = { ...from("203.0.113.30"), authorization: token, "content-length": String(size) };
+    let turnedAway = 0;
+    const held = Array.from({ length: 66 }, () => {
+      const one = begin(server, "POST", "/api/operations", headers);
+      one.socket.write(Buffer.alloc(size * 0.9, " "));
+      one.answer.then(({ status }) => {
+        if (status === 429) turnedAway += 1;
+      });
+      return one;
+    });
+    const until = Date.now() + 10_000;
+    while (turnedAway < 62 && Date.now() < until) await pause(20);
+    expect(turnedAway).toBe(62);
+    const booked = await call(server, "POST", SHIPMENTS, { token: other, body: await bookingBody(server) });
+    expect(booked.status).toBe(200);
+    const upload = async () => {
+      const { id, form } = documentForm({ shipment: booked.body.id, size: 10_000_000 });
+      const { status } = await call(server, "POST", DOCUMENTS, { token: other, body: form });
+      return [status, (await rowsOf(server, "shipment_documents", `id = "${id}"`)).length];
+    };
+    expect(await Promise.all([upload(), upload()])).toEqual([
+      [200, 1],
+      [200, 1],
+    ]);
+    for (const { socket } of held) socket.destroy();
   });
 });

@@ -19,6 +19,7 @@ const StatusWire = z.object({
   database: z.object({ bytes: count }),
   disk: z.object({ free: count, total: count, floor: count, low: z._default(z.boolean(), false) }),
   backup: z.nullable(z.optional(z.unknown())),
+  proxy: z.optional(z.object({ untrusted: text })),
 });
 /** The server's status; sizes in bytes. */
 export type OfficeStatus = z.infer<typeof StatusWire>;

@@ -81,14 +81,20 @@ function ThisDevice() {
   );
 }
 
+function problemsOf({ disk, proxy }: OfficeStatus, ready: ServerReady | undefined): string[] {
+  const { low, untrustedProxy } = text.server;
+  return [
+    ...(ready?.problems ?? []),
+    ...(disk.low ? [low(megabytes(disk.free), megabytes(disk.floor))] : []),
+    ...(proxy?.untrusted ? [untrustedProxy(proxy.untrusted)] : []),
+  ];
+}
+
 function Server({ status, ready }: { status: OfficeStatus; ready: ServerReady | undefined }) {
   const { rows, database, disk, backup } = status;
   const words = text.server;
   const hooks = ready?.hooks;
-  const problems = [
-    ...(ready?.problems ?? []),
-    ...(disk.low ? [words.low(megabytes(disk.free), megabytes(disk.floor))] : []),
-  ];
+  const problems = problemsOf(status, ready);
   return (
     <Note labelledBy="status-server">
       <NoteHead id="status-server" title={words.title} aside={ready && (ready.ready ? words.ready : words.notReady)} />

@@ -58,6 +58,8 @@ export const officeStatus = {
     disk: "Disk free",
     ofDisk: (free: string, total: string) => `${free} of ${total}`,
     floor: "Kept free for the office",
+    untrustedProxy: (header: string) =>
+      `Requests arrive with ${header}, and TRUSTED_PROXY_HEADER is not set: everybody behind the proxy counts as one address for limits.`,
     low: (free: string, floor: string) =>
       `Only the office can save: ${free} of the disk are free, less than the ${floor} that are kept. Customers' devices keep what they send and try again. Make room on the server.`,
     shipments: "Shipments",

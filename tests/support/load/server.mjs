@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-const BINARY = resolve("build/akamas");
+const BINARY = "build/akamas";
 
 /** A migration that removes our triggers but keeps collections, rules and indexes; for a server without our hooks. */
 export const WITHOUT_TRIGGERS = `migrate((app) => {
@@ -27,19 +27,20 @@ export const freePort = () =>
 /**
  * Starts the real binary on a new empty data folder.
  * @param {{ name: string, hooksDir?: string, afterMigrations?: string, env?: Record<string, string>,
- *   assets?: Record<string, string>, dataDir?: string, site?: string, binary?: string }} options
- *   binary: another program than the one that is shipped; site: another web app than the built one; dataDir: another folder, which stays; hooksDir: other hooks than the product's; afterMigrations: JavaScript of one more migration, run after all others;
+ *   assets?: Record<string, string>, dataDir?: string, site?: string, binary?: string, product?: string }} options
+ *   product: the folder of another built product; binary: another program than the one that is shipped; site: another web app than the built one; dataDir: another folder, which stays; hooksDir: other hooks than the product's; afterMigrations: JavaScript of one more migration, run after all others;
  *   assets: further files under /assets, by name
  */
 export async function startServer({
   name,
-  hooksDir = resolve("pb_hooks"),
+  product = ".",
+  hooksDir = resolve(product, "pb_hooks"),
   afterMigrations,
   env = {},
   assets = {},
   dataDir: given,
   site = "dist",
-  binary = BINARY,
+  binary = resolve(product, BINARY),
 }) {
   const home = mkdtempSync(join(tmpdir(), `akamas-bench-${name}-`));
   const dataDir = given ?? join(home, "data");
@@ -50,15 +51,18 @@ export async function startServer({
   const flags = ["--dir", dataDir, "--publicDir", emptyPublic];
   const childEnv = { ...process.env, RATE_LIMITS: "off", AKAMAS_END_WITH_PARENT: "1", ...env };
   const migrated = spawnSync(
-    BINARY,
-    ["migrate", "up", ...flags, "--hooksDir", resolve("pb_hooks"), "--migrationsDir", resolve("pb_migrations")],
+    resolve(product, BINARY),
+    [
+      ...["migrate", "up", ...flags, "--hooksDir", resolve(product, "pb_hooks")],
+      ...["--migrationsDir", resolve(product, "pb_migrations")],
+    ],
     {
       env: childEnv,
       encoding: "utf8",
     },
   );
   if (migrated.status !== 0) throw new Error(`migrate: ${migrated.stdout}${migrated.stderr}`);
-  let migrationsDir = resolve("pb_migrations");
+  let migrationsDir = resolve(product, "pb_migrations");
   if (afterMigrations) {
     migrationsDir = join(home, "migrations");
     mkdirSync(migrationsDir);

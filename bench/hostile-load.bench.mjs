@@ -1,0 +1,364 @@
+import { spawn } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { berlinLane, booking, newId } from "../tests/support/load/bookings.mjs";
+import { ask } from "../tests/support/load/crowd.mjs";
+import { quantile, round } from "../tests/support/load/load.mjs";
+import { startServer } from "../tests/support/load/server.mjs";
+
+// npm run bench -- hostile-load. HOSTILE_BEFORE=<folder of an earlier built product> measures that one too, in the same run
+// and on the same data; HOSTILE_KINDS=exports,scans and HOSTILE_COUNTS=1,3 only some.
+const KINDS = [
+  ...["exports", "feed pages", "filters", "allowed filters", "arriving bodies", "arriving bodies of guests"],
+  ...["sign-ups", "wrong passwords", "tracking", "scans"],
+];
+const kinds = process.env.HOSTILE_KINDS?.split(",") ?? KINDS;
+const counts = (process.env.HOSTILE_COUNTS ?? "1,3,20").split(",").map(Number);
+const SECONDS = Number(process.env.HOSTILE_SECONDS ?? 6);
+const BEFORE = process.env.HOSTILE_BEFORE;
+const MOST_HOSTILE = 20;
+/** Bookings of the first hostile account, and of each other. */
+const BOOKINGS = { first: 1000, other: 100 };
+/** Each of the four works of the others is begun so often, however slow the answers are. */
+const EVERY_MS = 200;
+const GIVE_UP_MS = 30_000;
+/** p95 at most so many times the quiet one, or so many milliseconds, whichever is more. */
+const LIMIT = { times: 3, ms: 250, msOfTwenty: 1000 };
+const LIST_LIMIT = { times: 3, ms: 30 };
+
+const SUPERUSER = { email: "superuser@bench.test", password: "superuser-password" };
+const OFFICE = { email: "office@bench.test", password: "office-password" };
+const WORKS = /** @type {const} */ (["booking", "edit", "scan", "tracking"]);
+
+/** @typedef {Awaited<ReturnType<typeof startServer>>} Server */
+/** @typedef {{ id: string, token: string }} Person */
+/** @typedef {{ token: string, address: string, pallets: string[] }} Hostile */
+/**
+ * @typedef {{ anna: Person, staff: Person, hall: Person, shipment: string, reference: string, pallets: string[],
+ *   hostile: Hostile[], halls: Hostile[] }} World
+ */
+/** @typedef {{ p95: Record<string, number>, worst: number, refused: number }} Measured */
+
+/** Others' work beside hostile load, before and after, and lists by their dearest filter. */
+export async function run() {
+  const home = mkdtempSync(join(tmpdir(), "akamas-hostile-"));
+  try {
+    mkdirSync(join(home, "site"));
+    const seeded = await start(home, "seed", BEFORE);
+    const world = await seed(seeded);
+    await seeded.stop();
+    const before = BEFORE ? await measure(home, "before", world, BEFORE) : null;
+    const after = await measure(home, "after", world);
+    return { name: "hostile-load", unit: "ms", settings: settings(), rows: rowsOf(before, after) };
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+const settings = () => ({
+  connections: "128 for each hostile sender, all of them from one process",
+  others: `a booking, an edit of the office, a scan and a tracking page, each begun every ${EVERY_MS} ms for ${SECONDS} s`,
+  ...(BEFORE ? { before: "commit db59368, in the same run on the same data" } : {}),
+});
+
+/** @param {string} home @param {string} name @param {string} [product] */
+const start = (home, name, product = ".") =>
+  startServer({
+    name: "hostile-load",
+    product,
+    site: join(home, "site"),
+    dataDir: join(home, name),
+    env: {
+      RATE_LIMITS: name === "seed" ? "off" : "on",
+      TRUSTED_PROXY_HEADER: "X-Real-IP",
+      SUPERUSER_EMAIL: SUPERUSER.email,
+      SUPERUSER_PASSWORD: SUPERUSER.password,
+      ADMIN_EMAIL: OFFICE.email,
+      ADMIN_PASSWORD: OFFICE.password,
+    },
+  });
+
+/** @param {Server} server @returns {Promise<World>} */
+async function seed({ url }) {
+  const root = await signIn(url, "_superusers", SUPERUSER);
+  const staff = await signIn(url, "users", OFFICE);
+  const lane = await berlinLane(url);
+  /** @param {string} [role] @returns {Promise<Person>} */
+  const person = async (role) => {
+    const account = { full_name: "Load", email: `${newId()}@bench.test`, password: "bench-password" };
+    const json = { ...account, passwordConfirm: account.password };
+    const made = await must(url, "POST", "/api/collections/users/records", root.token, json);
+    const acting = `/api/collections/users/impersonate/${made.id}`;
+    const { token } = await must(url, "POST", acting, root.token, { duration: 7200 });
+    const row = { user_id: made.id, role };
+    if (role) await must(url, "POST", "/api/collections/user_roles/records", root.token, row);
+    return { id: made.id, token };
+  };
+  const [anna, hall] = [await person(), await person("warehouse")];
+  const first = { ...booking(lane), id: newId() };
+  await must(url, "POST", SHIPMENTS, anna.token, first);
+  await must(url, "PATCH", `${SHIPMENTS}/${first.id}`, staff.token, { status: "confirmed" });
+  const pallets = [1, 2, 3].map((n) => `${first.reference}0${n}plt`.toLowerCase());
+  /** @type {Hostile[]} */
+  const hostile = [];
+  /** @type {Hostile[]} */
+  const halls = [];
+  for (let i = 0; i < MOST_HOSTILE; i++) {
+    const address = `2001:db8:${i + 1}::1`;
+    const { token } = await person();
+    hostile.push({ token, address, pallets: [] });
+    halls.push({ token: (await person("warehouse")).token, address, pallets });
+    for (let n = i === 0 ? BOOKINGS.first : BOOKINGS.other; n > 0; n -= 50) {
+      const body = () => ({ method: "POST", path: SHIPMENTS, body: booking(lane) });
+      await must(url, "POST", "/api/operations", token, { requests: Array.from({ length: Math.min(50, n) }, body) });
+    }
+  }
+  return { anna, staff, hall, shipment: first.id, reference: first.reference, pallets, hostile, halls };
+}
+const SHIPMENTS = "/api/collections/shipments/records";
+
+/**
+ * @param {string} home @param {string} name @param {World} world @param {string} [product]
+ * @returns {Promise<{ quiet: Measured, loads: Map<string, Measured>, lists: Listed[] }>}
+ */
+async function measure(home, name, world, product) {
+  cpSync(join(home, "seed"), join(home, name), { recursive: true });
+  const server = await start(home, name, product);
+  try {
+    const lane = await berlinLane(server.url);
+    await others(server.url, world, lane, 3);
+    const quiet = await others(server.url, world, lane, SECONDS);
+    console.log(name, "nobody", JSON.stringify(quiet));
+    /** @type {Map<string, Measured>} */
+    const loads = new Map();
+    for (const kind of kinds)
+      for (const count of counts) {
+        const senders = (kind === "scans" ? world.halls : world.hostile).slice(0, count);
+        const end = await load(server.url, kind, senders);
+        await wait(1500);
+        const measured = await others(server.url, world, lane, SECONDS);
+        const answers = await end();
+        loads.set(`${kind} ${count}`, measured);
+        console.log(name, kind, count, JSON.stringify(measured), answers);
+        await settled(server.url);
+      }
+    return { quiet, loads, lists: await lists(server.url, world) };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Waits until what was sent has been worked off. @param {string} url */
+async function settled(url) {
+  for (let tries = 0; tries < 300; tries++) {
+    const since = performance.now();
+    await ask(url, "GET", "/api/tariff");
+    if (performance.now() - since < 100) return;
+    await wait(100);
+  }
+}
+
+/** @param {string} url @param {string} kind @param {Hostile[]} senders @returns {Promise<() => Promise<string>>} ends it */
+async function load(url, kind, senders) {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, "support/hostile.mjs"), url, kind], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  let said = "";
+  child.stdout.setEncoding("utf8").on("data", (part) => {
+    said += part;
+  });
+  const gone = new Promise((done) => child.once("close", done));
+  child.stdin.write(`${JSON.stringify(senders)}\n`);
+  return async () => {
+    child.stdin.end();
+    await gone;
+    return said;
+  };
+}
+
+/**
+ * The others' work for so many seconds. A work that is answered 429 or 503, or not at all, counts as refused.
+ * @param {string} url @param {World} world @param {Awaited<ReturnType<typeof berlinLane>>} lane @param {number} seconds
+ * @returns {Promise<Measured>}
+ */
+async function others(url, world, lane, seconds) {
+  const { anna, staff, hall, pallets } = world;
+  /** @type {Record<string, number[]>} */
+  const took = Object.fromEntries(WORKS.map((work) => [work, []]));
+  let refused = 0;
+  let seen = (await must(url, "GET", `${SHIPMENTS}/${world.shipment}`, staff.token)).tracking_number;
+  let n = 0;
+  /** @param {typeof WORKS[number]} work */
+  const answer = async (work) => {
+    n += 1;
+    if (work === "booking") return ask(url, "POST", SHIPMENTS, { token: anna.token, json: booking(lane) });
+    if (work === "tracking") return asGuest(url, `/api/track/${world.reference}`, n);
+    if (work === "scan") {
+      const size = { length: 1.2, width: 0.8, height: 1, weight: 120 };
+      const json = {
+        id: newId(),
+        pallet: pallets[n % 3],
+        point: "hub_in",
+        scanned_at: new Date().toISOString(),
+        ...size,
+      };
+      return ask(url, "POST", "/api/collections/scans/records", { token: hall.token, json });
+    }
+    const set = { tracking_number: `T-${newId()}` };
+    const json = { op: newId(), set, seen: { tracking_number: seen } };
+    seen = set.tracking_number;
+    return ask(url, "POST", `/api/shipments/${world.shipment}/edit`, { token: staff.token, json });
+  };
+  const one = async (/** @type {typeof WORKS[number]} */ work) => {
+    const since = performance.now();
+    const { status } = await Promise.race([answer(work), wait(GIVE_UP_MS, { status: 0 })]);
+    took[work]?.push(performance.now() - since);
+    // An edit whose predecessor is late meets another value: that is an answer too.
+    if (status !== 200 && !(work === "edit" && status === 409)) refused += 1;
+  };
+  /** @type {Promise<void>[]} */
+  const under = [];
+  const started = performance.now();
+  for (let i = 0; i * EVERY_MS < seconds * 1000; i++) {
+    const due = started + i * EVERY_MS;
+    if (due > performance.now()) await wait(due - performance.now());
+    under.push(...WORKS.map((work) => one(work)));
+  }
+  await Promise.all(under);
+  const p95 = Object.fromEntries(WORKS.map((work) => [work, round(quantile(took[work] ?? [], 0.95), 0)]));
+  return { p95, worst: Math.max(...Object.values(p95)), refused };
+}
+
+/** Each from another address: one may track 30 times a minute. @param {string} url @param {string} path @param {number} n */
+async function asGuest(url, path, n) {
+  const response = await fetch(url + path, {
+    headers: { "x-real-ip": `198.51.${n % 100}.${Math.floor(n / 100) % 250}` },
+  });
+  await response.text();
+  return { status: response.status };
+}
+
+/** @typedef {{ list: string, who: string, plain: number, dearest: number }} Listed */
+
+/**
+ * Each list of records that somebody but superusers may read, plain and by its dearest allowed filter and order.
+ * @param {string} url @param {World} world @returns {Promise<Listed[]>}
+ */
+async function lists(url, { staff, hostile }) {
+  const root = await signIn(url, "_superusers", SUPERUSER);
+  const { items } = await must(url, "GET", "/api/collections?perPage=200", root.token);
+  const actors = /** @type {const} */ ([
+    ["guest", ""],
+    ["customer", hostile[0]?.token ?? ""],
+    ["office", staff.token],
+  ]);
+  /** @type {Listed[]} */
+  const found = [];
+  for (const { name, fields, listRule, system } of items) {
+    if (listRule === null || system) continue;
+    for (const [who, token] of actors) {
+      const took = async (/** @type {string} */ query) => {
+        const times = [];
+        for (let i = 0; i < 7; i++) {
+          const since = performance.now();
+          const { status } = await ask(url, "GET", `/api/collections/${name}/records?${query}`, { token });
+          times.push(performance.now() - since);
+          if (status !== 200) return 0;
+        }
+        return quantile(times, 0.5);
+      };
+      const plain = await took("");
+      if (plain === 0) continue;
+      const dear = [];
+      for (const query of dearest(fields)) dear.push(await took(query));
+      found.push({ list: name, who, plain: round(plain, 1), dearest: round(Math.max(...dear), 1) });
+    }
+  }
+  return found;
+}
+
+/** @param {{ name: string, type: string, max?: number, pattern?: string, hidden: boolean }[]} fields */
+function dearest(fields) {
+  const short = fields
+    .filter(({ type, max = 0, pattern, hidden }) => type === "text" && !hidden && max <= 300 && (max > 0 || pattern))
+    .map(({ name }) => name);
+  // The last columns of a row are the ones that are read last.
+  const names = [...short].reverse();
+  const ten = (/** @type {string} */ op, /** @type {string} */ join) =>
+    encodeURIComponent(Array.from({ length: 10 }, (_, i) => `${names[i % names.length]}${op}'z_q'`).join(join));
+  return [
+    `filter=${ten("!~", "&&")}&sort=-${names[0]}`,
+    `filter=${ten("!~", "&&")}&sort=${names.slice(0, 8).join(",")}&page=9`,
+    `filter=id!=''||${ten("~", "||").split("%7C%7C").slice(1).join("%7C%7C")}&sort=@random`,
+  ];
+}
+
+/**
+ * @param {{ quiet: Measured, loads: Map<string, Measured>, lists: Listed[] } | null} before
+ * @param {{ quiet: Measured, loads: Map<string, Measured>, lists: Listed[] }} after
+ */
+function rowsOf(before, after) {
+  /** @type {Record<string, string | number>[]} */
+  const rows = [
+    row("nobody", before?.quiet, after.quiet, {}),
+    ...[...after.loads].map(([what, measured]) => {
+      const twenty = what.endsWith(" 20");
+      const over = WORKS.filter((work) => {
+        const quiet = LIMIT.times * (after.quiet.p95[work] ?? 0);
+        return (measured.p95[work] ?? 0) > Math.max(quiet, twenty ? LIMIT.msOfTwenty : LIMIT.ms);
+      });
+      const missed = [...over, ...(measured.refused > 0 ? [`${measured.refused} refused`] : [])];
+      const target = `p95 <= ${LIMIT.times} x quiet or ${twenty ? LIMIT.msOfTwenty : LIMIT.ms}, none refused`;
+      return row(what, before?.loads.get(what), measured, {
+        target,
+        held: missed.length ? `missed: ${missed.join(", ")}` : "yes",
+      });
+    }),
+  ];
+  for (const { list, who, plain, dearest: dear } of after.lists) {
+    const was = before?.lists.find((one) => one.list === list && one.who === who);
+    const most = Math.max(LIST_LIMIT.times * plain, LIST_LIMIT.ms);
+    rows.push({
+      what: `list of ${list}, ${who}: dearest filter beside ${plain} plain (median)`,
+      ...(was ? { before: was.dearest } : {}),
+      after: dear,
+      target: `<= ${LIST_LIMIT.times} x plain or ${LIST_LIMIT.ms}`,
+      held: dear <= most ? "yes" : "missed",
+    });
+  }
+  return rows;
+}
+
+/**
+ * @param {string} what @param {Measured | undefined} before @param {Measured} after
+ * @param {{ target?: string, held?: string }} judged
+ */
+function row(what, before, after, judged) {
+  const { booking: book = 0, edit = 0, scan = 0, tracking = 0 } = after.p95;
+  return {
+    what: what === "nobody" ? "nobody: p95 (ms)" : `${what} hostile: worst p95 (ms)`,
+    ...(before ? { before: before.worst, "before: refused": before.refused } : {}),
+    after: after.worst,
+    ...{ booking: book, edit, scan, tracking, refused: after.refused },
+    ...judged,
+  };
+}
+
+/** @param {string} url @param {string} collection @param {{ email: string, password: string }} who @returns {Promise<Person>} */
+async function signIn(url, collection, { email, password }) {
+  const path = `/api/collections/${collection}/auth-with-password`;
+  const { record, token } = await must(url, "POST", path, "", { identity: email, password });
+  return { id: record.id, token };
+}
+
+/** @param {string} url @param {string} method @param {string} path @param {string} token @param {unknown} [json] */
+async function must(url, method, path, token, json) {
+  for (let tries = 0; ; tries++) {
+    const { status, json: answer } = await ask(url, method, path, { token, json });
+    if (status === 200) return answer;
+    if (tries > 20) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
+    await wait(500);
+  }
+}
