@@ -9,6 +9,7 @@ $app.store().set("rate_limits", JSON.stringify(require(`${__hooks}/rate-limits.j
 
 const PARTS = [
   "start",
+  "demo",
   "accounts",
   "shipments",
   "documents",

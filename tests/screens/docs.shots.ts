@@ -1,8 +1,10 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { bookOverApi, createCustomer, officeAccount, officePatch } from "../e2e/support/api.ts";
-import { OFFICE } from "../e2e/support/server.ts";
-import { ELENI, expect, freshEmail, JONAS, test, tradeOn } from "../e2e/support/trade.ts";
-import { EURO } from "./screen.ts";
+import { expect, test, tradeOn } from "../e2e/support/trade.ts";
+import { freePort } from "../support/free-port.ts";
 
 // The pictures of the README (docs/screens) and of the manifest (public/screen-*.png): copied from screens/docs when
 // they are better than the ones that are there.
@@ -17,6 +19,15 @@ async function shoot(page: Page, name: string, size: { width: number; height: nu
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: `screens/docs/${name}.png` });
+}
+
+/** Notices cover the page's lower end. */
+async function dismissNotices(page: Page) {
+  const notices = page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Dismiss" });
+  await expect(async () => {
+    for (const notice of await notices.all()) await notice.click({ timeout: 1000 });
+    await expect(notices).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
 }
 
 test("the public site and a rate", async ({ page, trade }) => {
@@ -40,53 +51,69 @@ test("the public site and a rate", async ({ page, trade }) => {
   });
   await expect(page.getByRole("region", { name: "Germany to Cyprus" })).toContainText("Total");
   // Beside the rate's own notice the app may say that it is ready without a network.
-  const notices = page.getByRole("region", { name: "Notifications" }).getByRole("button", { name: "Dismiss" });
-  await expect(async () => {
-    for (const notice of await notices.all()) await notice.click({ timeout: 1000 });
-    await expect(notices).toHaveCount(0, { timeout: 1000 });
-  }).toPass();
+  await dismissNotices(page);
   await shoot(page, "calculator", { width: 1280, height: 1000 });
   await shoot(page, "wide", DESK);
   await shoot(page, "calculator-dark", { width: 1280, height: 1000 }, true);
 });
 
-test("a customer and the office", async ({ page, browser, baseURL }) => {
-  const api = page.request;
-  const who = await createCustomer(api, ELENI.name, freshEmail("eleni"));
-  const jonas = await createCustomer(api, JONAS.name, freshEmail("jonas"));
-  const office = await officeAccount(api);
-  const jobs = [
-    [who, "Shop fittings", "AT-3", ["confirmed", "in_transit", "delivered"], "AKF 0988 AT"],
-    [jonas, "Whiskey casks, empty", "IE-1", ["confirmed", "in_transit"], "AKF 1039 IE"],
-    [who, "Espresso machines, two crated", "DE-3", ["confirmed", "in_transit"], "AKF 1046 DE"],
-    [jonas, "Irrigation parts", "DE-4", ["confirmed"], ""],
-    [who, "Bathroom furniture", "FR-2", [], ""],
-  ] as const;
-  let shown = "";
-  for (const [owner, goods, zone, statuses, tracking] of jobs) {
-    const { id } = await bookOverApi(api, owner, { goods, zone, pallets: [EURO, { ...EURO, height: 1.4 }] });
-    for (const status of statuses) await officePatch(api, office, id, { status });
-    if (tracking) await officePatch(api, office, id, { tracking_number: tracking });
-    if (goods.startsWith("Espresso")) shown = id;
-  }
-  await tradeOn(page).signIn(who);
-  await expect(page.getByRole("article")).toHaveCount(3);
-  await shoot(page, "dashboard", { width: 1280, height: 1000 });
-  await shoot(page, "dashboard-phone", PHONE);
-  await page.goto(`/dashboard/shipment/${shown}`);
-  await expect(page.getByRole("button", { name: "Book again" })).toBeVisible();
-  await shoot(page, "narrow", PHONE);
-  await shoot(page, "shipment", { width: 1280, height: 1000 });
+test("a customer and the office, on the demo's year", async ({ browser }) => {
+  const demo = await startDemo();
+  try {
+    const context = await browser.newContext({ baseURL: demo.url, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await tradeOn(page).signIn(demo.account("customer"));
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await dismissNotices(page);
+    await shoot(page, "dashboard", { width: 1280, height: 1000 });
+    await shoot(page, "dashboard-phone", PHONE);
+    await page.getByRole("article").filter({ hasText: "in transit" }).first().getByRole("link").first().click();
+    await expect(page.getByRole("button", { name: "Book again" })).toBeVisible();
+    await shoot(page, "narrow", PHONE);
+    await shoot(page, "shipment", { width: 1280, height: 1000 });
+    await context.close();
 
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), reducedMotion: "reduce" });
-  const desk = await context.newPage();
-  await tradeOn(desk).signIn(OFFICE);
-  await desk.setViewportSize(TABLET);
-  await desk.goto(`/admin/shipment/${shown}`);
-  await expect(desk.getByRole("button", { name: "Save Changes" })).toBeVisible();
-  await shoot(desk, "admin-dark", TABLET, true);
-  await desk.goto("/admin/tariff?country=DE");
-  await expect(desk.getByRole("row", { name: /^DE-1/ })).toBeVisible();
-  await shoot(desk, "tariff", DESK);
-  await context.close();
+    const office = await browser.newContext({ baseURL: demo.url, reducedMotion: "reduce" });
+    const desk = await office.newPage();
+    await desk.setViewportSize(TABLET);
+    await tradeOn(desk).signIn(demo.account("admin"));
+    await expect(desk.getByRole("link", { name: "View Details" }).first()).toBeVisible();
+    await dismissNotices(desk);
+    await shoot(desk, "office-dark", TABLET, true);
+    await desk.goto("/admin/tariff?country=DE");
+    await expect(desk.getByRole("row", { name: /^DE-1/ })).toBeVisible();
+    await shoot(desk, "tariff", DESK);
+    await office.close();
+  } finally {
+    await demo.stop();
+  }
 });
+
+/** `npm run demo` in a folder of its own; `account` finds the first printed account of a role. */
+async function startDemo() {
+  const home = mkdtempSync(join(tmpdir(), "akamas-demo-"));
+  const port = await freePort();
+  const child = spawn(process.execPath, ["tools/demo.mjs", "--shipments", "600"], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(home, "data"), PUBLIC_URL: "http://127.0.0.1:8090" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let printed = "";
+  child.stdout.setEncoding("utf8").on("data", (text) => {
+    printed += text;
+  });
+  const ended = new Promise((done) => child.once("exit", done));
+  await expect.poll(() => printed, { timeout: 200_000 }).toContain("is ready");
+  return {
+    url: `http://127.0.0.1:${port}`,
+    account(role: string) {
+      const words = printed.split("\n").map((line) => line.trim().split(/\s+/));
+      const [, email = "", password = ""] = words.find(([first]) => first === role) ?? [];
+      return { email, password };
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const missing = TOOLS.filter((tool) => spawnSync(tool, ["--version"]).error);
   if (missing.length)
     throw new Error(
-      `${missing.join(", ")} not found. On Debian: apt-get install poppler-utils qpdf (README, "Two commands")`,
+      `${missing.join(", ")} not found. On Debian: apt-get install poppler-utils qpdf (README, "Three commands")`,
     );
   folder = mkdtempSync(join(tmpdir(), "quote-pdf-"));
   const faces = await quoteFaces();
