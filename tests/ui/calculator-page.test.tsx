@@ -188,10 +188,12 @@ describe("the origin", () => {
     await fill(postcodeField(), "1067");
     expect(screen.getByText("so far: DE-4")).toBeTruthy();
     await userEvent.click(calculateButton());
-    expect(postcodeField().getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByText(/^Please type the whole postcode\. Or calculate again/)).toBeTruthy();
+    expect([document.activeElement, postcodeField().getAttribute("aria-invalid")]).toEqual([postcodeField(), null]);
+    expect([screen.queryByText("Please check these details"), toasts().textContent]).toEqual([null, ""]);
     expect(sheet().queryByText("€300.00")).toBeNull();
     // What a spreadsheet takes from 01067.
-    await userEvent.click(screen.getByRole("button", { name: "01067" }));
+    await userEvent.click(screen.getByRole("button", { name: "It is 01067" }));
     expect(postcodeField().value).toBe("01067");
     expect(screen.getByText("found: DE-4")).toBeTruthy();
     await fill(postcodeField(), "106");
@@ -199,7 +201,7 @@ describe("the origin", () => {
     expect(sheet().queryByText("€300.00")).toBeNull();
     await userEvent.click(calculateButton());
     await sheet().findByText("€300.00");
-    expect(postcodeField().getAttribute("aria-invalid")).toBeNull();
+    expect(screen.queryByText(/^Please type the whole postcode/)).toBeNull();
     // Not again for another weight.
     await fill(measure(1, "Weight"), "400");
     await userEvent.click(calculateButton());

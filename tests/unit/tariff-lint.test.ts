@@ -99,6 +99,8 @@ describe("postcodes", () => {
     expect(gaps(two("0-9", ""), "DE")).toEqual([]);
     expect(gaps(two("A,C,D,K,N,R,W,Y", "E,P,T,V,X"), "IE")).toEqual([{ from: "F", to: "H" }]);
     expect(gaps(two("", ""), "DE")).toEqual([]);
+    // Postcodes that no place has are no gap.
+    expect(gaps(two("10-39", "40-53"), "HR")).toEqual([{ from: "54", to: "59" }]);
   });
 
   test("invalid entries are named", () => {

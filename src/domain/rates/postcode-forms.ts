@@ -109,3 +109,11 @@ export function writtenPostcode(code: string, countryCode: string): string {
   }
   return written;
 }
+
+/** Whether a code that begins like from..to, both of one length, can exist in the country. */
+export function mayBegin(from: string, to: string, { begins }: PostcodeForm): boolean {
+  return begins.some(([first, last]) => {
+    const length = Math.min(first.length, from.length);
+    return from.slice(0, length) <= last.slice(0, length) && to.slice(0, length) >= first.slice(0, length);
+  });
+}

@@ -1,3 +1,4 @@
+import { mayBegin, placesOf, postcodeForm } from "../rates/postcode-forms.ts";
 import type { Zone } from "../rates/tariff.ts";
 import { type ZipToken, zipTokens } from "../rates/zone-of-postcode.ts";
 
@@ -12,8 +13,6 @@ const DEEPEST = 4;
 /** A list with more overlaps than this is wrong as a whole, and nobody reads further. */
 const MOST_OVERLAPS = 200;
 const DIGITS = "0123456789";
-/** The possible first letters of an Irish Eircode. */
-const EIRCODE_LETTERS = "ACDEFHKNPRTVWXY";
 
 /**
  * The prefixes that two zones share (the first 200). Only entries of the same length are compared: of two lengths the longer
@@ -61,7 +60,8 @@ export function gaps(zones: readonly Zone[], countryCode: string): Span[] {
   if (tokens.length === 0) return [];
   const lengths = tokens.flatMap(({ from, except }) => [from.length, ...except.map((span) => span.from.length)]);
   const depth = Math.min(DEEPEST, Math.max(...lengths));
-  const all = prefixes(countryCode === "IE" ? EIRCODE_LETTERS : DIGITS, depth);
+  const form = postcodeForm(countryCode);
+  const all = prefixes(placesOf(form)[0] ?? DIGITS, depth).filter((prefix) => mayBegin(prefix, prefix, form));
   const claimed = new Set<string>();
   for (const token of tokens) mark(token, all, claimed);
   const spans: Span[] = [];

@@ -1,4 +1,4 @@
-import { fitsPlaces, lengthsOf, type PostcodeForm, placesOf, postcodeForm } from "../rates/postcode-forms.ts";
+import { fitsPlaces, lengthsOf, mayBegin, type PostcodeForm, placesOf, postcodeForm } from "../rates/postcode-forms.ts";
 import { zipTokens } from "../rates/zone-of-postcode.ts";
 import { clean } from "../text/clean.ts";
 
@@ -193,14 +193,6 @@ function entryPattern(form: PostcodeForm, countryCode: string): RegExp {
   // After the sign of Ireland comes a letter, elsewhere a figure: "D" alone is no sign.
   const code = `(?:(?:${signs})[ -]*(?=${countryCode === "IE" ? "[A-Z]" : "\\d"}))?(${whole}|${begun})`;
   return new RegExp(`^${code}(?: ?(?:${TO}) ?${code})?$`, "iu");
-}
-
-/** Whether a code of the range can exist in the country. */
-function mayBegin(from: string, to: string, { begins }: PostcodeForm): boolean {
-  return begins.some(([first, last]) => {
-    const length = Math.min(first.length, from.length);
-    return from.slice(0, length) <= last.slice(0, length) && to.slice(0, length) >= first.slice(0, length);
-  });
 }
 
 /** Beginnings of the months' names in the languages of offices. */

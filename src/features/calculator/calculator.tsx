@@ -110,6 +110,7 @@ export function Calculator({
             actions={actions}
             messageOf={problems.messageOf}
             onLeave={problems.leave}
+            restAsked={problems.restAsked}
           />
           <PalletsNote
             rows={inputs.rows}

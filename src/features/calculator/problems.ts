@@ -4,8 +4,6 @@ import { PalletSchema } from "#domain/schemas/pallet.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { numberProblem } from "#ui/form/number-problem.ts";
 import { type Inputs, type Measure, type PalletRow, palletOf, quantityOf } from "./inputs.ts";
-import { zoneCode } from "./link.ts";
-import { isUnfinished } from "./use-inputs.ts";
 
 /** A message and the control it belongs to. `field` is the control's id, null if no field can fix it. */
 export type Problem = { field: string | null; message: string; inSummary: string };
@@ -48,10 +46,7 @@ export function findProblems(tariff: Tariff | undefined, inputs: Inputs): { firs
   if (!country) return single(COUNTRY_FIELD, text.problems.country);
   if (!zone) return single(ZONE_FIELD, text.problems.zone);
   if (!tariff || tariff.sea_rates.length === 0) return single(null, text.problems.seaRates);
-  if (pallets.length > 0) return { first: text.problems.pallets, list: pallets };
-  // Last and only then, because it is asked once and does not stop a calculation (rule: calculator.postcode).
-  if (isUnfinished(inputs.postcode, country)) return single(POSTCODE_FIELD, text.where.unfinished(zoneCode(zone)));
-  return { first: null, list: [] };
+  return { first: pallets.length > 0 ? text.problems.pallets : null, list: pallets };
 }
 
 function palletProblems(input: PalletRow) {

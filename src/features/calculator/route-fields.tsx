@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { otherNames } from "#domain/rates/other-names.ts";
 import { writtenPostcode } from "#domain/rates/postcode-forms.ts";
-import type { Country, Tariff } from "#domain/rates/tariff.ts";
+import type { Country, Tariff, Zone } from "#domain/rates/tariff.ts";
 import { transitOf } from "#domain/transit.ts";
 import { byName } from "#lib/by-name.ts";
 import { calculator as text } from "#text/calculator.ts";
@@ -32,11 +32,13 @@ export type RouteFieldsProps = {
   actions: InputActions;
   messageOf: (field: string) => string | undefined;
   onLeave: (field: string) => void;
+  /** Calculate waits for the rest of the postcode. */
+  restAsked: boolean;
 };
 
 /** The origin: country, postcode, zone. */
 export function RouteFields(props: RouteFieldsProps) {
-  const { tariff, loading, inputs, country, actions, messageOf, onLeave } = props;
+  const { tariff, loading, inputs, country, actions, messageOf, onLeave, restAsked } = props;
   // The prerendered form does not fetch the tariff yet.
   const prerendered = usePrerendered();
   const countries = (tariff?.countries ?? []).filter(({ active }) => active).sort(byName);
@@ -72,7 +74,6 @@ export function RouteFields(props: RouteFieldsProps) {
           placeholder={country ? text.where.postcodePlaceholder : text.where.postcodeNeedsCountry}
           disabled={!country}
           unit={foundText(found)}
-          error={messageOf(POSTCODE_FIELD)}
           autoComplete="postal-code"
           autoCapitalize="characters"
           spellCheck={false}
@@ -94,7 +95,7 @@ export function RouteFields(props: RouteFieldsProps) {
       <Advice
         found={found}
         typed={inputs.postcode.trim()}
-        asked={messageOf(POSTCODE_FIELD) !== undefined}
+        asked={restAsked ? zones.find(({ id }) => id === inputs.zoneId) : undefined}
         onChoose={(code) => {
           actions.typePostcode(country ? writtenPostcode(code, country.code) : code);
           // The pressed button is gone with its question.
@@ -115,25 +116,26 @@ function daysOf(slug: string): string | undefined {
 type AdviceProps = {
   found: FoundZone;
   typed: string;
-  /** Calculate has asked for the rest of the postcode. */
-  asked: boolean;
+  /** The zone that is priced without the rest of the postcode, while Calculate waits for it. */
+  asked: Zone | undefined;
   onChoose: (code: string) => void;
   codeText: (code: string) => string;
 };
 
 /** What to do about a postcode that has no zone yet, or not surely. */
 function Advice({ found, typed, asked, onChoose, codeText }: AdviceProps) {
-  const choices = found?.kind === "several" ? found.codes : asked && found?.kind === "zone" ? [found.withZero] : [];
-  const codes = choices.filter((code) => code !== null).slice(0, MOST_CODES);
+  const rest = asked && found?.kind === "zone" ? found.withZero : null;
+  const codes = found?.kind === "several" ? found.codes.slice(0, MOST_CODES) : rest === null ? [] : [rest];
+  const question = found?.kind === "several" ? text.where.severalText : asked && text.where.unfinished(zoneCode(asked));
   return (
     <div role="status" className="not-empty:mt-3">
-      {codes.length > 0 && (
+      {question && (
         <Banner
           tone="hub"
-          title={found?.kind === "several" ? text.where.severalText : text.where.zeroText}
+          title={question}
           actions={codes.map((code) => (
             <Button key={code} size="sm" onClick={() => onChoose(code)}>
-              {codeText(code)}
+              {found?.kind === "several" ? codeText(code) : text.where.withZero(codeText(code))}
             </Button>
           ))}
         />

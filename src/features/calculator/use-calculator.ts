@@ -9,7 +9,7 @@ import type { CalculatorSearch } from "./address.ts";
 import { changesSince } from "./changes.ts";
 import { type Inputs, type InputsDraft, inputsOfQuote } from "./inputs.ts";
 import { formerOf, type Start, sameInputs, searchOf, withLink } from "./link.ts";
-import { chosenFrom } from "./problems.ts";
+import { chosenFrom, POSTCODE_FIELD } from "./problems.ts";
 import { makeQuote } from "./quote.ts";
 import { staleText } from "./stale-text.ts";
 import { postcodeSaid, useInputs } from "./use-inputs.ts";
@@ -104,6 +104,11 @@ export function useCalculator(
     const { country, zone } = chosenFrom(tariff, inputs);
     if (problem !== null || !country || !zone || !tariff) {
       complaint.current = toast({ tone: "error", title: problem ?? text.problems.seaRates });
+      return false;
+    }
+    // No error and no toast: an answer is missing, and the next press goes on without it (rule: calculator.postcode).
+    if (problems.askRest()) {
+      document.getElementById(POSTCODE_FIELD)?.focus();
       return false;
     }
     const now = Date.now();

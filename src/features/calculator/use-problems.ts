@@ -2,11 +2,10 @@ import { useState } from "react";
 import type { Tariff } from "#domain/rates/tariff.ts";
 import { calculator as text } from "#text/calculator.ts";
 import type { Inputs } from "./inputs.ts";
-import { chosenFrom, findProblems, POSTCODE_FIELD, type Problem } from "./problems.ts";
+import { chosenFrom, findProblems, type Problem } from "./problems.ts";
 import { isUnfinished } from "./use-inputs.ts";
 
 const NONE: ReadonlySet<string> = new Set();
-const isQuestion = ({ field }: Problem) => field === POSTCODE_FIELD;
 const isUnfinishedIn = (tariff: Tariff | undefined, inputs: Inputs) =>
   isUnfinished(inputs.postcode, chosenFrom(tariff, inputs).country);
 const idOf = ({ field, message }: Problem) => field ?? message;
@@ -20,8 +19,7 @@ export function useProblems(tariff: Tariff | undefined, inputs: Inputs) {
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState(NONE);
   const [reported, setReported] = useState(NONE);
-  // The rest of an unfinished postcode is asked for once; the next Calculate takes the zone as it is.
-  const [asked, setAsked] = useState(false);
+  const [rest, setRest] = useState<"unasked" | "asked" | "answered">("unasked");
   const { first, list } = findProblems(tariff, inputs);
   const messages = new Map(list.filter((problem) => shown.has(idOf(problem))).map((p) => [idOf(p), p.message]));
 
@@ -36,17 +34,23 @@ export function useProblems(tariff: Tariff | undefined, inputs: Inputs) {
     /** Validates everything; returns the first message (rule: calculator.order), null when a rate can be calculated. */
     report(): string | null {
       const found = findProblems(tariff, inputs);
-      const answered = asked && found.list.every(isQuestion);
-      const ids = new Set(answered ? [] : found.list.map(idOf));
+      const ids = new Set(found.list.map(idOf));
       setAttempt(attempt + 1);
       setShown(ids);
       setReported(ids);
-      if (found.list.some(isQuestion)) setAsked(true);
-      return answered ? null : found.first;
+      return found.first;
+    },
+    /** Calculate waits for the rest of the postcode. */
+    restAsked: rest === "asked",
+    /** To be called when nothing else is wrong: whether the rest of an unfinished postcode is asked for now, which is once. */
+    askRest(): boolean {
+      const asks = rest === "unasked" && isUnfinishedIn(tariff, inputs);
+      setRest(asks ? "asked" : rest === "asked" ? "answered" : rest);
+      return asks;
     },
     /** To be called with changed inputs: fixed problems leave the summary until the next attempt. */
     follow(next: Inputs) {
-      if (next.countryId !== inputs.countryId || !isUnfinishedIn(tariff, next)) setAsked(false);
+      if (next.countryId !== inputs.countryId || !isUnfinishedIn(tariff, next)) setRest("unasked");
       if (reported.size === 0) return;
       const left = new Set(findProblems(tariff, next).list.map(idOf));
       setReported(new Set([...reported].filter((id) => left.has(id))));

@@ -20,7 +20,7 @@ export const calculator = {
     soFar: (zone: string) => `so far: ${zone}`,
     unfinished: (zone: string) =>
       `Please type the whole postcode. Or calculate again: then it is the price of ${zone}.`,
-    zeroText: "Is a zero missing at the beginning?",
+    withZero: (postcode: string) => `It is ${postcode}`,
     severalText: "Which of these is the postcode where we collect?",
     onRequest: "on request",
     onRequestText: (postcode: string) => `We cannot price postcode ${postcode} instantly.`,
