@@ -32,5 +32,6 @@ test("at most as many as a sailing may have", () => {
 
 test("a container's name gives its position, and no other text does", () => {
   for (const n of [1, 9, 20]) expect(containerNumber(containerName(n, "2026-W48"))).toBe(n);
-  for (const text of ["", "HC-48", "0HC-48", "100HC-48", "box"]) expect(containerNumber(text)).toBe(0);
+  for (const text of ["", "HC-48", "0HC-48", "100HC-48", "1HC-", "1HC-48b", "box"])
+    expect(containerNumber(text)).toBe(0);
 });

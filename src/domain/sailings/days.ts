@@ -38,11 +38,12 @@ export function expectedSailing<T extends OpenSailing>(
 }
 
 /**
- * The time of a stored date, "2026-12-10 21:00:00.000Z" or with a T, in ms and to the minute; null for "" and anything else.
+ * The time of a stored date, "2026-12-10 21:00:00.000Z" or with a T, in ms and to the minute; null for "" and anything else,
+ * such as a time of another zone.
  * Without Date, which this layer does not use.
  */
 export function storedMoment(text: string): number | null {
-  const found = /^(\d{4}-\d\d-\d\d)[ T](\d\d):(\d\d)/.exec(text);
+  const found = /^(\d{4}-\d\d-\d\d)[ T](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?Z?$/.exec(text);
   if (!found) return null;
   const [, day = "", hours, minutes] = found;
   return (daysBetween("1970-01-01", day) * 1440 + Number(hours) * 60 + Number(minutes)) * 60_000;

@@ -28,7 +28,7 @@ export function containerName(number: number, sailingName: string): string {
 
 /** The position of a container in its sailing by its name, from 1; 0 for an invalid name. */
 export function containerNumber(name: string): number {
-  return Number(/^([1-9][0-9]?)HC-/.exec(name)?.[1] ?? 0);
+  return Number(/^([1-9][0-9]?)HC-[0-9]{2}$/.exec(name)?.[1] ?? 0);
 }
 
 function twoDigits(week: number): string {
