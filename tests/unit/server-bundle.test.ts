@@ -79,6 +79,7 @@ describe("the bundle", () => {
       "INVITATION_DAYS",
       "INVITATION_TOKEN_ALPHABET",
       "INVITATION_TOKEN_LENGTH",
+      "KEPT_DAYS",
       "LETTER_FIELDS",
       "MAIL_KINDS",
       "MAX_DOCUMENT_BYTES",
