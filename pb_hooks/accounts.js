@@ -26,12 +26,14 @@ onRecordCreateRequest((e) => {
 }, "users");
 
 onRecordCreate((e) => {
-  e.record.set("email", e.record.getString("email").trim().toLowerCase());
+  const { clean } = require(`${__hooks}/domain.gen.js`);
+  e.record.set("email", clean(e.record.getString("email"), "code").toLowerCase());
   e.next();
 }, "users");
 
 onRecordUpdate((e) => {
-  e.record.set("email", e.record.getString("email").trim().toLowerCase());
+  const { clean } = require(`${__hooks}/domain.gen.js`);
+  e.record.set("email", clean(e.record.getString("email"), "code").toLowerCase());
   e.next();
 }, "users");
 

@@ -35,9 +35,9 @@ const no = (field, code, message) => ({ message, data: { [field]: { code, messag
  * @returns {ReadDocument}
  */
 function readDocument(e, body, bytes) {
-  const { kept } = require(`${__hooks}/domain.gen.js`);
+  const { clean } = require(`${__hooks}/domain.gen.js`);
   const file = uploadOf(e);
-  const name = kept(textOf(body.file_name) || (file ? file.originalName : ""));
+  const name = clean(textOf(body.file_name) || (file ? file.originalName : ""), "line");
   return { shipment: textOf(body.shipment), name, refusal: fileRefusal(e, file, name, body, bytes) };
 }
 

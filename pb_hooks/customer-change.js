@@ -38,7 +38,11 @@ function answer(e, what, parse, change) {
       parsed = parse(body);
       return parsed.ok ? {} : parsed.fields;
     },
-    content: () => ({ what, id, ...parsed.value }),
+    content: (/** @type {any} */ body) => ({
+      what,
+      id,
+      ...require(`${__hooks}/domain.gen.js`).asSent(parsed.value, body),
+    }),
     apply(/** @type {CoreApp} */ tx) {
       const shipment = require(`${__hooks}/idempotent-create.js`).findById(tx, "shipments", id);
       // The same answer for somebody else's shipment and for one that does not exist.
@@ -71,7 +75,8 @@ const WHY_NOT = {
  * @returns {Answer | null}
  */
 function correct(tx, shipment, { set, seen }) {
-  const stored = (/** @type {string} */ field) => shipment.getString(field).trim();
+  const { cleanCorrected } = require(`${__hooks}/domain.gen.js`);
+  const stored = (/** @type {string} */ field) => cleanCorrected(field, shipment.getString(field));
   const clash = Object.keys(set).filter(
     (field) => stored(field) !== set[field] && stored(field) !== (seen[field] || ""),
   );

@@ -16,7 +16,7 @@ function answerDecision(e) {
       parsed = domain.parseHoldDecision(body);
       return parsed.ok ? {} : parsed.fields;
     },
-    content: () => ({ id, ...parsed.value }),
+    content: (/** @type {any} */ body) => ({ id, ...domain.asSent(parsed.value, body) }),
     apply: (/** @type {CoreApp} */ tx) => decide(tx, id, parsed.value, by),
   });
 }

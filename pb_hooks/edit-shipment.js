@@ -14,7 +14,7 @@ const KEEP_DAYS = 90;
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one edit from beginning to end, inside its transaction; each step decides with all that was read before
 function applyEdit(tx, e, id, edit) {
-  const { mergeEdit } = require(`${__hooks}/domain.gen.js`);
+  const { clean, mergeEdit } = require(`${__hooks}/domain.gen.js`);
   const { findById, findBy } = require(`${__hooks}/idempotent-create.js`);
   const { actorOf } = require(`${__hooks}/office.js`);
   const { ACTOR } = require(`${__hooks}/shipment-history.js`);
@@ -34,9 +34,9 @@ function applyEdit(tx, e, id, edit) {
     seen,
     theirs: {
       status: shipment.getString("status"),
-      tracking_number: shipment.getString("tracking_number").trim(),
+      tracking_number: clean(shipment.getString("tracking_number"), "code"),
       ready_on: shipment.getString("ready_on"),
-      admin_notes: notes ? notes.getString("admin_notes").trim() : "",
+      admin_notes: notes ? clean(notes.getString("admin_notes"), "text") : "",
     },
   });
   if (merged.outcome === "conflict") return conflict(tx, op, shipment, notes, merged);

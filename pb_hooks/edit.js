@@ -6,11 +6,14 @@ routerAdd("POST", "/api/shipments/{id}/edit", (e) => {
   const { jsonBodyOf, refuse } = require(`${__hooks}/request.js`);
   const { applyEdit } = require(`${__hooks}/edit-shipment.js`);
   if (!requireRight(e, $app, "shipments")) return;
-  const edit = require(`${__hooks}/domain.gen.js`).parseEdit(jsonBodyOf(e));
+  const { asSent, parseEdit } = require(`${__hooks}/domain.gen.js`);
+  const body = jsonBodyOf(e);
+  const edit = parseEdit(body);
   if (!edit.ok) return refuse(e, 400, "The change is not complete.", edit.fields);
   const id = e.request.pathValue("id");
   const { op, set, seen } = edit.value;
-  const change = { op, set, seen, hash: $native.payloadSha256(JSON.stringify({ id, set, seen })) };
+  const same = { id, .../** @type {any} */ (asSent({ set, seen }, body)) };
+  const change = { op, set, seen, hash: $native.payloadSha256(JSON.stringify(same)) };
   /** @type {{ status: number, text: string } | null} */
   let answer = null;
   $app.runInTransaction((tx) => {

@@ -8,18 +8,20 @@ routerAdd("GET", "/api/people/invitations", (e) => {
 });
 
 routerAdd("POST", "/api/people/invitations", (e) => {
-  const { parseInvitation } = require(`${__hooks}/domain.gen.js`);
+  const { clean, parseInvitation } = require(`${__hooks}/domain.gen.js`);
   const { invite } = require(`${__hooks}/invite.js`);
   const by = require(`${__hooks}/audit.js`).idOf(e);
   const read = (/** @type {any} */ body) => {
     const parsed = parseInvitation(body);
     return parsed.ok ? {} : parsed.fields;
   };
-  const asked = (/** @type {any} */ { email, role }) => ({ email: email.trim().toLowerCase(), role });
+  const asked = (/** @type {any} */ { email, role }) => ({ email: clean(email, "code").toLowerCase(), role });
+  // As earlier versions have it, so that a repetition of theirs is recognised.
+  const sent = (/** @type {any} */ { email, role }) => ({ email: email.trim().toLowerCase(), role });
   return require(`${__hooks}/once.js`).answerOnce(e, {
     right: "people",
     read,
-    content: (/** @type {any} */ body) => ({ change: "invite", ...asked(body) }),
+    content: (/** @type {any} */ body) => ({ change: "invite", ...sent(body) }),
     apply: (/** @type {CoreApp} */ tx, /** @type {any} */ body) => invite(tx, by, asked(body)),
   });
 });

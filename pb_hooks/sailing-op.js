@@ -36,7 +36,10 @@ function answer(e, parser, about, apply) {
       const empty = parser === "parseAssign" && parsed.value.pallets.length + parsed.value.shipments.length === 0;
       return empty ? { pallets: { code: "required", message: "There is nothing to assign." } } : {};
     },
-    content: () => ({ ...about, ...parsed.value }),
+    content: (/** @type {any} */ body) => ({
+      ...about,
+      ...require(`${__hooks}/domain.gen.js`).asSent(parsed.value, body),
+    }),
     apply: (/** @type {CoreApp} */ tx, /** @type {any} */ { op }) => apply(tx, parsed.value, { by, op }),
   });
 }

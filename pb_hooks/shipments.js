@@ -11,9 +11,9 @@ onRecordUpdateRequest((e) => {
   if (!onlyFields(e, ["status", "tracking_number"])) return;
   const app = e.app;
   const sent = /** @type {core.Record} */ (e.record);
-  const { kept } = require(`${__hooks}/domain.gen.js`);
+  const { clean } = require(`${__hooks}/domain.gen.js`);
   const asked = Object.keys(bodyOf(e));
-  sent.set("tracking_number", kept(sent.getString("tracking_number")));
+  sent.set("tracking_number", clean(sent.getString("tracking_number"), "code"));
   try {
     app.runInTransaction((tx) => {
       e.app = tx;
@@ -50,10 +50,10 @@ onRecordUpdate((e) => {
 
 onRecordCreateRequest((e) => {
   const { createOnce } = require(`${__hooks}/idempotent-create.js`);
-  const { kept } = require(`${__hooks}/domain.gen.js`);
+  const { clean } = require(`${__hooks}/domain.gen.js`);
   createOnce(e, {
     prepare() {
-      e.record?.set("admin_notes", kept(e.record.getString("admin_notes")));
+      e.record?.set("admin_notes", clean(e.record.getString("admin_notes"), "text"));
       e.record?.set("by", require(`${__hooks}/office.js`).actorOf(e));
       e.record?.set(require(`${__hooks}/shipment-history.js`).ACTOR, require(`${__hooks}/audit.js`).idOf(e));
       return null;
@@ -63,9 +63,9 @@ onRecordCreateRequest((e) => {
 
 onRecordUpdateRequest((e) => {
   if (!require(`${__hooks}/request.js`).onlyFields(e, ["admin_notes"])) return;
-  const { kept } = require(`${__hooks}/domain.gen.js`);
+  const { clean } = require(`${__hooks}/domain.gen.js`);
   const record = /** @type {core.Record} */ (e.record);
-  record.set("admin_notes", kept(record.getString("admin_notes")));
+  record.set("admin_notes", clean(record.getString("admin_notes"), "text"));
   record.ignoreUnchangedFields(true);
   record.set("by", require(`${__hooks}/office.js`).actorOf(e));
   record.set(require(`${__hooks}/shipment-history.js`).ACTOR, require(`${__hooks}/audit.js`).idOf(e));

@@ -18,6 +18,7 @@ import { type QuotePayload, QuotePayloadSchema } from "./schemas/quote.ts";
 import { AdvanceSchema, AssignSchema, DelaySchema, SailingEditSchema, WeeklyRuleSchema } from "./schemas/sailing.ts";
 import { type ScanPayload, ScanSchema } from "./schemas/scan.ts";
 import { type SeaQuotePayload, SeaQuoteSchema, seaQuotePayload } from "./schemas/sea-quote.ts";
+import { hasVisible } from "./schemas/text.ts";
 
 // The part of the domain that pb_hooks use; the bundle also has the letters (tools/build-hooks.mjs).
 // biome-ignore-start lint/performance/noBarrelFile: a bundle has one entry
@@ -48,13 +49,12 @@ export { sailingDays } from "./sailings/days.ts";
 export { FIRST_RULE, fillWeeks } from "./sailings/rule.ts";
 export { weekName, weekOf } from "./sailings/week.ts";
 export { isCutByBcrypt } from "./schemas/account.ts";
-export { parseCorrection } from "./schemas/customer-change.ts";
+export { cleanCorrected, parseCorrection } from "./schemas/customer-change.ts";
 export { checkDocument, DOCUMENT_TYPES_ONLY, MAX_DOCUMENT_BYTES } from "./schemas/document.ts";
 export { parseEdit } from "./schemas/edit.ts";
 export { readyOnFault } from "./schemas/ready-on.ts";
 export { MOST_PALLETS_AT_ONCE } from "./schemas/sailing.ts";
 export { MAX_PHOTO_BYTES, MOST_PHOTOS, photoKind } from "./schemas/scan-photo.ts";
-export { kept } from "./schemas/text.ts";
 export { decidePrice } from "./shipment/decide-price.ts";
 export { mergeEdit } from "./shipment/merge.ts";
 export { countText, daysText, tellsStatus } from "./shipment/milestones.ts";
@@ -64,6 +64,8 @@ export { searchText, searchWords } from "./shipment/search.ts";
 export { statusStamps } from "./shipment/stamps.ts";
 export { isShipmentStatus, statusLabel } from "./shipment/status.ts";
 export { parseTariffRows } from "./tariff/rows.ts";
+export { asSent } from "./text/as-sent.ts";
+export { clean } from "./text/clean.ts";
 export { readTrackedNumber } from "./track/reference.ts";
 export { isTracked, trackedShipment } from "./track/tracked.ts";
 export { transitOf } from "./transit.ts";
@@ -207,6 +209,6 @@ function parse<S extends v.GenericSchema & { entries: v.ObjectEntries }, T>(
 }
 
 function isEmpty(given: unknown): boolean {
-  if (typeof given === "string") return given.trim() === "";
+  if (typeof given === "string") return !hasVisible(given);
   return given === undefined || given === null || (Array.isArray(given) && given.length === 0);
 }

@@ -1,5 +1,6 @@
 import { agreeToFollow, askToFollow } from "#data/remote/follow.ts";
 import { toAppError } from "#data/shared/errors.ts";
+import { clean } from "#domain/text/clean.ts";
 
 /** offline: nothing was sent. refused: with the server's message, "" where it gave none. */
 export type Asked = { at: "sent" } | { at: "offline" } | { at: "refused"; message: string };
@@ -7,7 +8,7 @@ export type Asked = { at: "sent" } | { at: "offline" } | { at: "refused"; messag
 /** Requests a mail with a confirmation link. Never rejects. */
 export async function followByMail(reference: string, email: string): Promise<Asked> {
   try {
-    await askToFollow({ reference, email: email.trim(), language: document.documentElement.lang || "en" });
+    await askToFollow({ reference, email: clean(email, "code"), language: document.documentElement.lang || "en" });
     return { at: "sent" };
   } catch (thrown) {
     const error = toAppError(thrown);

@@ -2,6 +2,7 @@ import { acceptInvitation, type Invited, lookAtInvitation } from "#data/remote/i
 import { toAppError } from "#data/shared/errors.ts";
 import { knownRole } from "#data/shared/known-role.ts";
 import { session } from "#data/use-cases/session.ts";
+import { clean } from "#domain/text/clean.ts";
 
 export type { Invited } from "#data/remote/invitation.ts";
 
@@ -35,7 +36,7 @@ export async function acceptAsNew(
   { fullName, password }: { fullName: string; password: string },
 ) {
   try {
-    await acceptInvitation({ token, name: fullName.trim(), password });
+    await acceptInvitation({ token, name: clean(fullName, "line"), password });
   } catch (thrown) {
     const { kind } = toAppError(thrown);
     // The answer to this or an earlier try may have been lost: then the account already exists with this password.

@@ -35,9 +35,12 @@ const AIR = "/api/collections/air_freight_quotes/records";
 
 /** A text of this length. */
 const long = (characters: number) => "z".repeat(characters);
+/** The longest first part of an address. */
+const LOCAL = "a".repeat(64);
 const email = (characters: number) => {
-  const labels = `${"b".repeat(61)}.`.repeat(3);
-  return `${"a".repeat(characters - labels.length - "@test".length)}@${labels}test`;
+  const labels = `${"b".repeat(61)}.`.repeat(2);
+  const last = "c".repeat(characters - labels.length - `${LOCAL}@.test`.length);
+  return `${LOCAL}@${labels}${last}.test`;
 };
 /** A number as long as JSON.stringify can print it. */
 const PALLETS = Array(MAX_PALLETS).fill({

@@ -54,7 +54,10 @@ const FORMS = {
   },
 };
 
-const address = (length: number) => `${"a".repeat(length - "@sender.test".length)}@sender.test`;
+const address = (length: number) => {
+  const [local, labels] = ["a".repeat(64), `${"b".repeat(60)}.`.repeat(2)];
+  return `${local}@${labels}${"c".repeat(length - `${local}@${labels}.test`.length)}.test`;
+};
 const of = (length: number) => "α".repeat(length);
 
 const { name, email, phone, subject, message } = CONTACT_LIMITS;

@@ -248,7 +248,9 @@ describe("contact form", () => {
     expect(says({ email })).toEqual({ email: "Please enter a valid email address" });
   });
   test("email up to 255 characters", () => {
-    expect(says({ email: `${"a".repeat(250)}@x.cy` })).toEqual({});
+    const domain = `${"b".repeat(62)}.${"c".repeat(62)}.${"d".repeat(61)}.cy`;
+    expect(says({ email: `${"a".repeat(64)}@${domain}` })).toEqual({});
+    expect(says({ email: `${"a".repeat(65)}@x.cy` })).toEqual({ email: "Please enter a valid email address" });
     expect(says({ email: `${"a".repeat(251)}@x.cy` })).toEqual({ email: "Email must be less than 255 characters" });
   });
   test("phone up to 20 characters, or none", () => {

@@ -2,6 +2,7 @@ import { authState } from "#data/shared/auth-state.ts";
 import { RequestFailed } from "#data/shared/errors.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import type { DocumentKind } from "#domain/schemas/document.ts";
+import { clean } from "#domain/text/clean.ts";
 import { chunkKeys, dropFile } from "./drafts.ts";
 import { isForgotten } from "./guest-drafts.ts";
 import { type ChunkRow, type FileRow, outboxDb } from "./outbox-db.ts";
@@ -53,7 +54,7 @@ export async function storeDocument(input: {
     owner,
     draft,
     kind,
-    name: file.name,
+    name: clean(file.name, "line"),
     type: file.type,
     size: file.size,
     sha256: sum,

@@ -1,6 +1,7 @@
 import { asked } from "#data/remote/asked.ts";
 import { AUTH_KEY, authState } from "#data/shared/auth-state.ts";
 import { RequestFailed } from "#data/shared/errors.ts";
+import { clean } from "#domain/text/clean.ts";
 import { session } from "./session.ts";
 
 /** The signed-in user's own record as last received; readable offline. */
@@ -43,7 +44,7 @@ export const account = {
 
   /** The answer is the same whether there is such an account or not (docs/api.md, Passwords and verification). */
   async askForReset(email: string): Promise<void> {
-    await done("request-password-reset", { email: email.trim().toLowerCase() });
+    await done("request-password-reset", { email: clean(email, "code").toLowerCase() });
   },
 
   /** Ends every session of the account, including this device's. */
@@ -59,7 +60,7 @@ export const account = {
   },
 
   async askForVerification(email: string): Promise<void> {
-    await done("request-verification", { email: email.trim().toLowerCase() });
+    await done("request-verification", { email: clean(email, "code").toLowerCase() });
   },
 
   async verify(token: string): Promise<void> {

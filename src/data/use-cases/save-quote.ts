@@ -8,6 +8,7 @@ import { isTariffTooOld, QUOTE_DAYS, validUntil } from "#domain/quotes/validity.
 import type { QuotedBreakdown } from "#domain/rates/lcl-quote.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
 import { newReference } from "#domain/shipment/reference.ts";
+import { clean } from "#domain/text/clean.ts";
 import { keepStorage } from "./submit.ts";
 
 /** The receiver of a quote, as typed. */
@@ -40,8 +41,8 @@ export function quoteOp(load: QuotedLoad, customer: QuoteCustomer, now: number, 
     kind: "quote.create",
     payload: {
       ...{ id, reference: newReference(random.subarray(0, 16)), link: newQuoteLink(random.subarray(16)), language },
-      ...{ customer_name: customer.name.trim(), customer_company: customer.company.trim() },
-      ...{ customer_email: customer.email.trim(), note: customer.note.trim() },
+      ...{ customer_name: clean(customer.name, "line"), customer_company: clean(customer.company, "line") },
+      ...{ customer_email: clean(customer.email, "code"), note: clean(customer.note, "text") },
       ...{ country_id: load.country.id, country_name: load.country.name },
       ...{ zone_id: load.zone.id, zone_name: load.zone.zone_name, pallet_details: [...load.pallets] },
       ...{ tariff_version: load.tariff.version, tariff_number: load.tariff.number ?? 0 },

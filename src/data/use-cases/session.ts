@@ -6,6 +6,7 @@ import { RequestFailed } from "#data/shared/errors.ts";
 import { GOES_WITH_KEY } from "#data/shared/kept-mark.ts";
 import { knownRole } from "#data/shared/known-role.ts";
 import { endSession } from "#data/sync/end-session.ts";
+import { clean } from "#domain/text/clean.ts";
 
 export type { Session } from "#data/shared/auth-state.ts";
 
@@ -19,7 +20,7 @@ export const session = {
 
   async signIn(email: string, password: string): Promise<void> {
     await asked(async (pb) => {
-      const body = { identity: email.trim().toLowerCase(), password };
+      const body = { identity: clean(email, "code").toLowerCase(), password };
       const { token, record } = await pb.send("/api/collections/users/auth-with-password", { method: "POST", body });
       if (!token || !record?.id) throw new RequestFailed({ kind: "offline" });
       // Stored before the session: after a crash from here on, the next start knows what is left to do.
@@ -37,11 +38,11 @@ export const session = {
     { fullName, email, password }: { fullName: string; email: string; password: string },
     kept?: KeptChoice,
   ): Promise<void> {
-    const address = email.trim().toLowerCase();
+    const address = clean(email, "code").toLowerCase();
     const { id } = await asked((pb) =>
       pb
         .collection("users")
-        .create({ email: address, password, passwordConfirm: password, full_name: fullName.trim() }),
+        .create({ email: address, password, passwordConfirm: password, full_name: clean(fullName, "line") }),
     );
     // Stored before the first session: after a crash from here on, the next start knows which bookings belong to it.
     if (kept) deviceStorage()?.setItem(GOES_WITH_KEY, JSON.stringify({ ...kept, user: id }));

@@ -3,6 +3,7 @@ import { systemClock } from "#data/shared/env.ts";
 import { pageEngine } from "#data/sync/engine.ts";
 import type { NewOp } from "#data/sync/outbox.ts";
 import type { CorrectionValues } from "#domain/schemas/customer-change.ts";
+import { clean } from "#domain/text/clean.ts";
 import { type SubmissionOutcome, type SubmitEnv, submit } from "./submit.ts";
 
 /** A customer's change of a pending shipment. `id` is made with the form's draft: pressed twice, it is one change. */
@@ -33,6 +34,6 @@ export function sendChange(change: ShipmentChange, env: SubmitEnv): Promise<Subm
 function changeOp(change: ShipmentChange): NewOp {
   const { id: opId, shipment: aggregate } = change;
   if (change.kind === "cancel")
-    return { opId, kind: "shipment.cancel", aggregate, payload: { reason: change.reason.trim() } };
+    return { opId, kind: "shipment.cancel", aggregate, payload: { reason: clean(change.reason, "text") } };
   return { opId, kind: "shipment.correct", aggregate, payload: change.set, base: change.seen };
 }

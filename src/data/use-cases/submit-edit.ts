@@ -3,7 +3,8 @@ import { systemClock } from "#data/shared/env.ts";
 import type { AppError } from "#data/shared/errors.ts";
 import { pageEngine } from "#data/sync/engine.ts";
 import type { NewOp } from "#data/sync/outbox.ts";
-import { EDITABLE_FIELDS, type EditableValues } from "#domain/shipment/merge.ts";
+import { EDIT_CLEANING, EDITABLE_FIELDS, type EditableField, type EditableValues } from "#domain/shipment/merge.ts";
+import { clean } from "#domain/text/clean.ts";
 import { type SubmitEnv, submit } from "./submit.ts";
 
 /**
@@ -49,8 +50,8 @@ export function editOp({ id, shipment, set, seen }: ShipmentEdit): NewOp {
 }
 
 /** Tracking number and notes are saved as null when empty (rule: shipment.edit). */
-function onTheWire(field: string, value: string): string | null {
-  const text = value.trim();
+function onTheWire(field: EditableField, value: string): string | null {
+  const text = clean(value, EDIT_CLEANING[field]);
   return text === "" && field !== "status" ? null : text;
 }
 

@@ -1,3 +1,4 @@
+import { clean } from "#domain/text/clean.ts";
 import type { ScanPoint } from "./scan.ts";
 
 /** Points with a warehouse, where a pallet is put into a bay. */
@@ -7,5 +8,5 @@ export function hasBays(point: ScanPoint): boolean {
 
 /** A typed bay in the form in which it is stored: "bay  d 4" is "D 4". */
 export function readBay(typed: string): string {
-  return typed.trim().replace(/\s+/g, " ").replace(/^bay /i, "").toUpperCase();
+  return clean(typed, "code").replace(/ +/g, " ").replace(/^bay /i, "").toUpperCase();
 }

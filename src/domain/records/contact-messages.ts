@@ -10,9 +10,9 @@ const typed = { ...form, required: true } as const;
 export const contactMessages = {
   name: text(CONTACT_LIMITS.name.max, typed),
   email: email(CONTACT_LIMITS.email.max, typed),
-  phone: text(CONTACT_LIMITS.phone.max, form),
+  phone: text(CONTACT_LIMITS.phone.max, { ...form, clean: "code" }),
   subject: text(CONTACT_LIMITS.subject.max, typed),
-  message: text(CONTACT_LIMITS.message.max, typed),
+  message: text(CONTACT_LIMITS.message.max, { ...typed, clean: "text" }),
   /** The shipment that it is about, one of the sender's own; "" for none. Personal: it identifies the sender. */
   shipment_reference: code(REFERENCE_PATTERN, { feed, from: "device", personal: true }),
   /** When the office marked it as handled. */

@@ -2,6 +2,7 @@ import type { QuotedBreakdown } from "#domain/rates/lcl-quote.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
 import type { Piece } from "#domain/rates/piece.ts";
 import type { Container } from "#domain/sailings/containers.ts";
+import type { Cleaning } from "#domain/text/clean.ts";
 
 // What a line of the contract may say about a field. The default is always the stricter case: only the server sees and sets
 // the field, and it is neither searched nor erased.
@@ -38,6 +39,8 @@ export type Marks = {
    * of personal fields, because the log cannot be erased. Every field that the office sets needs one of these.
    */
   readonly audited?: "values" | "name" | "version";
+  /** How a typed text is cleaned (docs/text.md). Default: as one line; an email address as a code. */
+  readonly clean?: Cleaning;
   /** Left out when people export their data. Default: exported, if they can see it. */
   readonly exported?: false;
 };
@@ -122,3 +125,8 @@ export const OP_HASH = text(64, { hidden: true, personal: true });
 
 /** The language of the form that somebody filled in (ISO 639-1); "" in rows from before the field. Shown nowhere yet. */
 export const LANGUAGE = code("^[a-z]{2}$", { from: "device" });
+
+/** How a field's text is cleaned, in a form and by the server (docs/text.md). */
+export function cleaningOf(field: Field): Cleaning {
+  return field.clean ?? (field.type === "email" || (field.type === "text" && field.email) ? "code" : "line");
+}

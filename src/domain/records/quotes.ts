@@ -19,7 +19,7 @@ export const quotes = {
   customer_company: text(TEXT_LIMITS.name, { ...form, label: "Company" }),
   customer_email: email(TEXT_LIMITS.email, { ...form, label: "Email" }),
   /** For its maker only: not in the PDF and not behind the link. */
-  note: text(TEXT_LIMITS.quoteNote, { ...form, label: "Note" }),
+  note: text(TEXT_LIMITS.quoteNote, { ...form, label: "Note", clean: "text" }),
   // No relations, as in bookings: a later tariff may remove a zone. The names are those of the tariff that priced it.
   country_id: text(15, { required: true, ...device, label: "The country" }),
   country_name: text(TEXT_LIMITS.place, { feed }),

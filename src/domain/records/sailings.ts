@@ -19,10 +19,10 @@ export const sailings = {
   /** The times that were first announced, once a delay has changed them. */
   first_etd: date({ feed }),
   first_eta: date({ feed }),
-  delay_reason: text(300, { ...desk, audited: "name" }),
+  delay_reason: text(300, { ...desk, clean: "text", audited: "name" }),
   containers: json("containers", 5000, desk),
   state: choice(SAILING_STATES, { required: true, needed: true, ...desk }),
-  note: text(1000, { ...desk, audited: "name" }),
+  note: text(1000, { ...desk, clean: "text", audited: "name" }),
   /** Somebody has edited it by hand: the weekly rule does not change it. */
   edited: bool({ feed }),
   created: created({ feed }),

@@ -24,9 +24,9 @@ export const scans = {
   width: number(device),
   height: number(device),
   weight: number(device),
-  note: text(500, { ...typed, ...internal }),
+  note: text(500, { ...typed, clean: "text", ...internal }),
   /** The reason given for recording it despite a stop. */
-  reason: text(300, { ...typed, ...internal }),
+  reason: text(300, { ...typed, clean: "text", ...internal }),
   /** For `delivered`. */
   recipient: text(TEXT_LIMITS.name, typed),
   /** The scan that this one voids. */

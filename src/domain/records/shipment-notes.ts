@@ -6,7 +6,7 @@ const feed = "office";
 /** The office's own notes on a shipment, in a separate collection, so that customers can neither read nor filter them. */
 export const shipmentNotes = {
   shipment: link("shipments", { required: true, feed, needed: true, cascade: true }),
-  admin_notes: text(TEXT_LIMITS.notes, { feed, from: "office", personal: true, audited: "name" }),
+  admin_notes: text(TEXT_LIMITS.notes, { clean: "text", feed, from: "office", personal: true, audited: "name" }),
   /** A user's id: who last changed them. */
   by: text(15, { feed }),
   created: created({ feed, kept: false }),

@@ -17,7 +17,14 @@ export const shipments = {
   reference: code(REFERENCE_PATTERN, { required: true, feed, from: "device", searched: true }),
   status: choice(SHIPMENT_STATUSES, { required: true, feed, needed: true, from: "office", audited: "values" }),
   // Personal: whoever has the number can ask the carrier whose cargo it is.
-  tracking_number: text(tracking, { feed, from: "office", searched: true, personal: true, audited: "name" }),
+  tracking_number: text(tracking, {
+    clean: "code",
+    feed,
+    from: "office",
+    searched: true,
+    personal: true,
+    audited: "name",
+  }),
   tariff_version: text(40, { required: true, feed, from: "device", label: "The tariff version" }),
   quoted_at: date({ feed, from: "device" }),
   // No relations: a later tariff may remove a zone, a booking keeps what it was priced with.
@@ -28,7 +35,7 @@ export const shipments = {
   destination_address: text(address, { required: true, feed, personal: true, ...found }),
   dimensions: text(5000, { feed }),
   cargo_description: text(200, { required: true, feed, searched: true }),
-  goods_description: text(goods, { ...form, ...found, label: "Description" }),
+  goods_description: text(goods, { ...form, ...found, label: "Description", clean: "text" }),
   booking_date: date({ required: true, feed }),
   confirmed_at: date({ feed }),
   shipped_at: date({ feed }),
@@ -46,13 +53,13 @@ export const shipments = {
   cost_breakdown: json("breakdown", 2000, { required: true, feed }),
   shipper_name: text(name, { ...typed, ...found, label: "Full name" }),
   shipper_company: text(name, { ...form, ...found, label: "Company" }),
-  shipper_address: text(address, { ...typed, label: "Address" }),
-  shipper_phone: text(phone, { ...typed, ...found, label: "Phone" }),
+  shipper_address: text(address, { ...typed, label: "Address", clean: "text" }),
+  shipper_phone: text(phone, { ...typed, ...found, label: "Phone", clean: "code" }),
   shipper_email: email(mail, { ...typed, ...found, label: "Email" }),
   consignee_name: text(name, { ...typed, ...found, label: "Full name" }),
   consignee_company: text(name, { ...form, ...found, label: "Company" }),
-  consignee_address: text(address, { ...typed, label: "Full address in Cyprus" }),
-  consignee_phone: text(phone, { ...typed, ...found, label: "Phone" }),
+  consignee_address: text(address, { ...typed, label: "Full address in Cyprus", clean: "text" }),
+  consignee_phone: text(phone, { ...typed, ...found, label: "Phone", clean: "code" }),
   consignee_email: email(mail, { ...typed, ...found, label: "Email" }),
   /** "YYYY-MM-DD" or "": the first day of collection (schemas/ready-on.ts). */
   ready_on: code(DAY_PATTERN, { feed, from: "device", shown: true, audited: "values" }),
@@ -67,8 +74,15 @@ export const shipments = {
   /** The chargeable weight as measured when the price was adjusted, in kg; unmeasured pallets count as declared. */
   measured_weight: number({ feed }),
   /** Shown to the customer. */
-  adjusted_reason: text(300, { feed, from: "office", audited: "name", personal: true }),
+  adjusted_reason: text(300, { clean: "text", feed, from: "office", audited: "name", personal: true }),
   /** Why the customer cancelled it, in their own words; "" if they did not, or if the office reopened it. */
-  cancel_reason: text(TEXT_LIMITS.reason, { feed, label: "The reason", shown: true, audited: "name", personal: true }),
+  cancel_reason: text(TEXT_LIMITS.reason, {
+    clean: "text",
+    feed,
+    label: "The reason",
+    shown: true,
+    audited: "name",
+    personal: true,
+  }),
   op_hash: OP_HASH,
 } as const;

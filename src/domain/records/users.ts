@@ -11,7 +11,7 @@ export const users = {
   // Not required by the database, but the office's lists show a name for an erased person.
   full_name: text(name, { ...profile, searched: true, personal: "Erased" }),
   company_name: text(name, { ...profile, searched: true, personal: true }),
-  phone: text(phone, { ...profile, searched: true, personal: true }),
+  phone: text(phone, { ...profile, clean: "code", searched: true, personal: true }),
   /** Tokens name the series they were issued in; sessions of an earlier series have ended, except the one that was kept. */
   session_series: text(15, { hidden: true }),
   session_kept: text(15, { hidden: true }),

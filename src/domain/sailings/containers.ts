@@ -1,3 +1,4 @@
+import { clean } from "#domain/text/clean.ts";
 /** A 40' high cube of a sailing; its name is its position (containerName in week.ts). Both may be "". */
 export type Container = { number: string; seal: string };
 
@@ -9,7 +10,9 @@ const NUMBER = /^[A-Z]{3}[UJZ][0-9]{7}$/;
 
 /** A container number in its stored form: capitals without spaces, dashes and dots. */
 export function plainContainerNumber(typed: string): string {
-  return typed.toUpperCase().replace(/[\s.-]+/g, "");
+  return clean(typed, "code")
+    .toUpperCase()
+    .replace(/[ .-]+/g, "");
 }
 
 /** Whether a text in stored form has the pattern of a container number; its check digit may still be wrong. */

@@ -52,7 +52,7 @@ export const NewPasswordSchema = v.object({ password: newPassword });
 export const ProfileSchema = v.object({
   fullName: required("Full name", FULL_NAME_MAX),
   companyName: optionalText("Company name", TEXT_LIMITS.name),
-  phone: optionalText("Phone", TEXT_LIMITS.phone),
+  phone: optionalText("Phone", TEXT_LIMITS.phone, "code"),
 });
 
 /** Values of the sign-in form. */

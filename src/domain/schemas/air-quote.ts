@@ -27,6 +27,7 @@ export const AirQuoteSchema = v.pipe(
       "Please provide a detailed description (minimum 10 characters)",
       "Cargo description",
       description,
+      "text",
     ),
     dimensions: pieceList("At least one piece is required"),
     insurance_required: ticked,

@@ -27,7 +27,7 @@ export function textOf({ label = "", required: must, ...field }: Field): v.Gener
   if (field.type !== "text") throw new TypeError(`${label} is no text`);
   const { max = 0 } = field;
   if (field.email) return requiredEmail(label, "Please enter a valid email address");
-  return must ? required(label, max) : optionalText(label, max);
+  return must ? required(label, max, field.clean) : optionalText(label, max, field.clean);
 }
 
 /** The texts of the booking form. */

@@ -1,5 +1,7 @@
 import * as v from "valibot";
+import { cleaningOf } from "#domain/records/field.ts";
 import { shipments } from "#domain/records/shipments.ts";
+import { clean } from "#domain/text/clean.ts";
 import { BOOKING_TEXTS, type BookingTexts, textOf } from "./booking.ts";
 import { required } from "./text.ts";
 
@@ -22,12 +24,19 @@ export type CorrectionValues = Partial<Record<CorrectableField, string>>;
 /** `set` are the new values, `seen` the values before. */
 export type Correction = { set: CorrectionValues; seen: CorrectionValues };
 
-const RULES = new Map(CORRECTABLE.map(({ name, field }) => [name as string, textOf(field)]));
+const RULES = new Map(
+  CORRECTABLE.map(({ name, field }) => [name as string, { rule: textOf(field), how: cleaningOf(field) }]),
+);
+
+/** A stored text of a correctable field, as corrections compare it: rows of earlier versions are not as clean. */
+export function cleanCorrected(name: string, stored: string): string {
+  return clean(stored, RULES.get(name)?.how ?? "line");
+}
 
 type Wrong = Record<string, { code: string; message: string }>;
 
 /**
- * A correction request (docs/api.md). Texts are trimmed. Refused: no field at all, a field other than the ten
+ * A correction request (docs/api.md). Texts are cleaned. Refused: no field at all, a field other than the ten
  * (`not_changeable`), a text that breaks the rules of the booking form.
  */
 export function parseCorrection(body: unknown): { ok: true; value: Correction } | { ok: false; fields: Wrong } {
@@ -43,10 +52,10 @@ export function parseCorrection(body: unknown): { ok: true; value: Correction } 
 function judged(wanted: Record<string, unknown>, before: Record<string, unknown>): ReturnType<typeof parseCorrection> {
   const fields: Wrong = {};
   const value: Correction = { set: {}, seen: {} };
-  for (const [name, rule] of RULES) {
+  for (const [name, { rule, how }] of RULES) {
     const { [name]: text } = wanted;
     const { [name]: had } = before;
-    if (typeof had === "string") value.seen[name as CorrectableField] = had.trim();
+    if (typeof had === "string") value.seen[name as CorrectableField] = clean(had, how);
     if (text === undefined) continue;
     const result = v.safeParse(rule, text);
     if (result.success) value.set[name as CorrectableField] = result.output;
@@ -70,7 +79,7 @@ export type CorrectionForm = Pick<BookingTexts, InFormOfParty<keyof BookingTexts
 
 /** A cancellation; the reason is trimmed. */
 export const CancellationSchema = v.object({
-  reason: required(shipments.cancel_reason.label, shipments.cancel_reason.max),
+  reason: required(shipments.cancel_reason.label, shipments.cancel_reason.max, "text"),
 });
 
 function objectOf(value: unknown): Record<string, unknown> | null {

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { TEXT_LIMITS } from "#domain/records/limits.ts";
 import type { EditableValues } from "#domain/shipment/merge.ts";
 import { SHIPMENT_STATUSES } from "#domain/shipment/status.ts";
+import { type Cleaning, clean } from "#domain/text/clean.ts";
 import { isDay } from "./ready-on.ts";
 import { choice, optionalText } from "./text.ts";
 
@@ -13,16 +14,16 @@ export const OpSchema = v.pipe(
   v.regex(/^[a-zA-Z0-9_-]{15,64}$/, "The operation's name must be 15 to 64 letters, digits, _ or -"),
 );
 
-const trackingNumber = optionalText("Tracking number", tracking);
+const trackingNumber = optionalText("Tracking number", tracking, "code");
 /** The server also compares with today (schemas/ready-on.ts). */
 const readyOn = v.pipe(
   v.string("The day is not a text"),
-  v.trim(),
+  v.transform((text) => clean(text, "code")),
   v.check((day) => day === "" || isDay(day), "Please enter a day of the calendar."),
 );
-const adminNotes = optionalText("Notes", notes);
+const adminNotes = optionalText("Notes", notes, "text");
 
-/** The fields that the office may change on a shipment (rule: shipment.edit); texts are trimmed. */
+/** The fields that the office may change on a shipment (rule: shipment.edit); texts are cleaned. */
 export const EditSetSchema = v.strictObject({
   status: v.optional(choice(SHIPMENT_STATUSES, "Please choose one of the five statuses")),
   tracking_number: v.optional(trackingNumber),
@@ -31,12 +32,18 @@ export const EditSetSchema = v.strictObject({
 });
 
 // A seen value may be anything that was ever stored: it is only compared.
-const seenText = v.optional(v.pipe(v.string("What was seen is not a text"), v.trim()));
+const seen = (how: Cleaning) =>
+  v.optional(
+    v.pipe(
+      v.string("What was seen is not a text"),
+      v.transform((text) => clean(text, how)),
+    ),
+  );
 const EditSeenSchema = v.strictObject({
-  status: seenText,
-  tracking_number: seenText,
-  ready_on: seenText,
-  admin_notes: seenText,
+  status: seen("code"),
+  tracking_number: seen("code"),
+  ready_on: seen("code"),
+  admin_notes: seen("text"),
 });
 
 /** An edit request (docs/api.md, POST /api/shipments/{id}/edit). */

@@ -18,7 +18,7 @@ export const HoldDecisionSchema = v.object({
     ),
     0,
   ),
-  reason: v.optional(optionalText("The reason", shipments.adjusted_reason.max), ""),
+  reason: v.optional(optionalText("The reason", shipments.adjusted_reason.max, "text"), ""),
   /** What the person saw: the number of scans relevant to the hold (pallets/hold.ts), and the shipment's adjusted price. */
   seen: v.optional(
     v.object({

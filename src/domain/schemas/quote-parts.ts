@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { TEXT_LIMITS } from "#domain/records/limits.ts";
+import { clean } from "#domain/text/clean.ts";
 import { atLeast, isEmail, language, optionalText } from "./text.ts";
 
 const { name, address, phone, place } = TEXT_LIMITS;
@@ -15,7 +16,7 @@ export function contactEntries(personRequired: string) {
     contact_person: atLeast(2, personRequired, "Contact person", name),
     contact_email: v.pipe(
       v.string(INVALID_EMAIL),
-      v.trim(),
+      v.transform((text) => clean(text, "code")),
       // Before the checks: a transformation after a failed one would make the whole form untyped, and rules across fields
       // would not run until it is fixed.
       v.toLowerCase(),
@@ -23,7 +24,7 @@ export function contactEntries(personRequired: string) {
       v.check((text) => text.length > TEXT_LIMITS.email || isEmail(text), INVALID_EMAIL),
       v.maxLength(TEXT_LIMITS.email, `Email must be at most ${TEXT_LIMITS.email} characters`),
     ),
-    contact_phone: atLeast(8, "Valid phone number is required", "Phone", phone),
+    contact_phone: atLeast(8, "Valid phone number is required", "Phone", phone, "code"),
     language,
   };
 }
@@ -31,6 +32,6 @@ export function contactEntries(personRequired: string) {
 /** Origin and destination of the cargo, as far as both forms share them. */
 export const placeEntries = {
   origin_country: atLeast(2, "Origin country is required", "Origin country", place),
-  origin_address: optionalText("Origin address", address),
-  destination_address: optionalText("Destination address", address),
+  origin_address: optionalText("Origin address", address, "text"),
+  destination_address: optionalText("Destination address", address, "text"),
 };

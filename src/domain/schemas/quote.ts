@@ -21,12 +21,12 @@ export const QuoteForSchema = v.object({
   customer_company: v.optional(optionalText("Company", TEXT_LIMITS.name), ""),
   customer_email: v.optional(
     v.pipe(
-      optionalText("Email", TEXT_LIMITS.email),
+      optionalText("Email", TEXT_LIMITS.email, "code"),
       v.check((text) => text === "" || isEmail(text), "Please enter a valid email address"),
     ),
     "",
   ),
-  note: v.optional(optionalText("Note", TEXT_LIMITS.quoteNote), ""),
+  note: v.optional(optionalText("Note", TEXT_LIMITS.quoteNote, "text"), ""),
 });
 export type QuoteFor = v.InferOutput<typeof QuoteForSchema>;
 

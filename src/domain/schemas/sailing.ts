@@ -3,6 +3,7 @@ import { isPalletId } from "#domain/pallets/code.ts";
 import { SAILING_STATES } from "#domain/sailings/advance.ts";
 import { type Container, MOST_CONTAINERS } from "#domain/sailings/containers.ts";
 import { PORTS, type WeeklyRule } from "#domain/sailings/rule.ts";
+import { clean } from "#domain/text/clean.ts";
 import { isMoment, RecordIdSchema } from "./booking.ts";
 import { isDay } from "./ready-on.ts";
 import { optionalText } from "./text.ts";
@@ -38,7 +39,7 @@ export const DelaySchema = v.object({
   seen: seenState,
   etd: moment("The departure"),
   eta: moment("The arrival"),
-  reason: v.optional(optionalText("The reason", 300), ""),
+  reason: v.optional(optionalText("The reason", 300, "text"), ""),
 });
 
 /** A request to assign pallets, whole shipments, or both to a sailing; `sailing` "" removes them from theirs. */
@@ -76,12 +77,17 @@ export const SailingSetSchema = v.strictObject({
   etd: v.optional(moment("The departure")),
   eta: v.optional(moment("The arrival")),
   containers: v.optional(
-    v.custom<Container[]>(
-      (list) => Array.isArray(list) && list.length <= MOST_CONTAINERS && list.every(isContainer),
-      `At most ${MOST_CONTAINERS} containers, each with number and seal`,
+    v.pipe(
+      v.custom<Container[]>(
+        (list) => Array.isArray(list) && list.length <= MOST_CONTAINERS && list.every(isContainer),
+        `At most ${MOST_CONTAINERS} containers, each with number and seal`,
+      ),
+      v.transform((list) =>
+        list.map(({ number, seal }) => ({ number: clean(number, "code"), seal: clean(seal, "code") })),
+      ),
     ),
   ),
-  note: v.optional(optionalText("The note", 1000)),
+  note: v.optional(optionalText("The note", 1000, "text")),
 });
 
 /** An edit of a sailing. `seen` has the values that its editor saw; they are compared and not stored. */

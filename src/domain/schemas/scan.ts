@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { isPalletId } from "#domain/pallets/code.ts";
 import { SCAN_POINTS } from "#domain/pallets/scan.ts";
 import { scans } from "#domain/records/scans.ts";
+import type { Cleaning } from "#domain/text/clean.ts";
 import { isMoment, RecordIdSchema } from "./booking.ts";
 import { optionalText } from "./text.ts";
 
@@ -23,7 +24,8 @@ function measure(label: string, max: number, unit: string) {
   );
 }
 
-const word = (label: string, max: number) => v.optional(optionalText(label, max), "");
+const word = (label: string, { max, clean }: { max: number; clean?: Cleaning }) =>
+  v.optional(optionalText(label, max, clean), "");
 const optionalId = (label: string) =>
   v.optional(
     v.pipe(
@@ -40,16 +42,16 @@ export const ScanSchema = v.object({
   pallet: v.pipe(v.string("The pallet is missing"), v.check(isPalletId, "This is not a pallet")),
   point: oneOf(SCAN_POINTS, "There is no such point"),
   sailing: optionalId("The sailing"),
-  container: word("The container", scans.container.max),
-  bay: word("The bay", scans.bay.max),
+  container: word("The container", scans.container),
+  bay: word("The bay", scans.bay),
   condition: v.optional(oneOf(["", "ok", "damaged"], "There is no such condition"), ""),
   length: measure("Length", SCAN_MEASURES.length, "m"),
   width: measure("Width", SCAN_MEASURES.width, "m"),
   height: measure("Height", SCAN_MEASURES.height, "m"),
   weight: measure("Weight", SCAN_MEASURES.weight, "kg"),
-  note: word("The note", scans.note.max),
-  reason: word("The reason", scans.reason.max),
-  recipient: word("The recipient", scans.recipient.max),
+  note: word("The note", scans.note),
+  reason: word("The reason", scans.reason),
+  recipient: word("The recipient", scans.recipient),
   voids: optionalId("The scan that is taken back"),
   scanned_at: v.pipe(v.string("The time is missing"), v.check(isMoment, "The time is not valid")),
 });

@@ -38,8 +38,8 @@ export const SeaQuoteSchema = v.pipe(
     ...placeEntries,
     origin_port: atLeast(2, "Origin port is required", "Origin port", place),
     cargo_type: choice(SEA_CARGO_TYPES, "Cargo type is required"),
-    cargo_description: atLeast(20, "Please provide at least 20 characters", "Cargo description", description),
-    hs_code: optionalText("HS code", hsCode),
+    cargo_description: atLeast(20, "Please provide at least 20 characters", "Cargo description", description, "text"),
+    hs_code: optionalText("HS code", hsCode, "code"),
     container_type: choice(SEA_CONTAINER_TYPES, "Please select a shipment type"),
     /** Null while the field is empty. */
     number_of_containers: v.nullable(
@@ -53,7 +53,7 @@ export const SeaQuoteSchema = v.pipe(
     customs_clearance: ticked,
     hazardous_goods: ticked,
     temperature_controlled: ticked,
-    special_requirements: optionalText("Special requirements", description),
+    special_requirements: optionalText("Special requirements", description, "text"),
     ...contactEntries("Contact person is required"),
   }),
   across(

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { TEXT_LIMITS } from "#domain/records/limits.ts";
+import { type Cleaning, clean } from "#domain/text/clean.ts";
 
 /**
  * An address that any mail server accepts: ASCII, by the pattern of HTML's own email field, with a dot in the domain.
@@ -8,9 +9,12 @@ import { TEXT_LIMITS } from "#domain/records/limits.ts";
 const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
 
+/** The longest part before the @ that mail servers accept (RFC 5321), in characters. */
+const LOCAL_MAX = 64;
+
 /** Whether a text is an email address. */
 export function isEmail(text: string): boolean {
-  return EMAIL.test(text);
+  return text.indexOf("@") <= LOCAL_MAX && EMAIL.test(text);
 }
 
 /**
@@ -65,16 +69,11 @@ export function hasVisible(text: string): boolean {
   return false;
 }
 
-/** A text in its stored form: trimmed, and without NUL, which some programs take as the end of a text. */
-export function kept(text: string): string {
-  return (text.includes("\0") ? text.split("\0").join("") : text).trim();
-}
-
-/** A trimmed text. `complain` returns what is wrong with it, "" when nothing is. */
-function trimmed(noText: string, complain: (text: string) => string) {
+/** A cleaned text. `complain` returns what is wrong with it, "" when nothing is. */
+function cleaned(how: Cleaning, noText: string, complain: (text: string) => string) {
   return v.pipe(
     v.string(noText),
-    v.transform(kept),
+    v.transform((text) => clean(text, how)),
     v.rawCheck(({ dataset, addIssue }) => {
       const message = dataset.typed ? complain(dataset.value) : "";
       if (message !== "") addIssue({ message });
@@ -85,29 +84,29 @@ function trimmed(noText: string, complain: (text: string) => string) {
 const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
 
 /** A required field with a letter or digit in it; `label` begins its messages, e.g. "Full name is required". */
-export function required(label: string, max: number) {
-  return atLeast(1, `${label} is required`, label, max);
+export function required(label: string, max: number, how?: Cleaning) {
+  return atLeast(1, `${label} is required`, label, max, how);
 }
 
 /**
  * A field of at least `min` characters; a shorter, empty or invalid one, or one without letter and digit, gets `tooShort`.
  */
-export function atLeast(min: number, tooShort: string, label: string, max: number) {
-  return trimmed(tooShort, (text) => {
+export function atLeast(min: number, tooShort: string, label: string, max: number, how: Cleaning = "line") {
+  return cleaned(how, tooShort, (text) => {
     if (text.length > max) return tooLong(label, max);
     return text.length < min || !hasLetterOrDigit(text) ? tooShort : "";
   });
 }
 
 /** A field that may be empty. */
-export function optionalText(label: string, max: number) {
-  return trimmed(`${label} is not a text`, ({ length }) => (length > max ? tooLong(label, max) : ""));
+export function optionalText(label: string, max: number, how: Cleaning = "line") {
+  return cleaned(how, `${label} is not a text`, ({ length }) => (length > max ? tooLong(label, max) : ""));
 }
 
 /** A required email address; an empty field gets only the message that it is required. */
 export function requiredEmail(label: string, invalid: string) {
   const missing = `${label} is required`;
-  return trimmed(missing, (text) => {
+  return cleaned("code", missing, (text) => {
     if (text === "") return missing;
     if (text.length > TEXT_LIMITS.email) return tooLong(label, TEXT_LIMITS.email);
     return isEmail(text) ? "" : invalid;

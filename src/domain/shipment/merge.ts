@@ -1,5 +1,15 @@
+import type { Cleaning } from "#domain/text/clean.ts";
+
 /** The fields that the office edits (rule: shipment.edit). */
 export const EDITABLE_FIELDS = ["status", "tracking_number", "ready_on", "admin_notes"] as const;
+
+/** How each of them is cleaned (docs/text.md). */
+export const EDIT_CLEANING = {
+  status: "code",
+  tracking_number: "code",
+  ready_on: "code",
+  admin_notes: "text",
+} as const satisfies Record<(typeof EDITABLE_FIELDS)[number], Cleaning>;
 
 export type EditableField = (typeof EDITABLE_FIELDS)[number];
 export type EditableValues = Partial<Record<EditableField, string>>;

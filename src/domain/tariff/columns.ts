@@ -1,3 +1,5 @@
+import { clean } from "#domain/text/clean.ts";
+
 /** Largest amounts and longest texts of tariff rows; shared by the collections and the tariff desk. */
 export const TARIFF_LIMITS = {
   countryName: 100,
@@ -20,7 +22,7 @@ export type TariffList = (typeof TARIFF_LISTS)[number];
 /** What is wrong with one value; the message begins with the column's label and is a sentence without a full stop. */
 export type ValueProblem = { code: "required" | "invalid" | "too_long"; message: string };
 
-/** A column of a list. `read` returns the value in its stored form (texts trimmed), or what is wrong with it. */
+/** A column of a list. `read` returns the value in its stored form (texts cleaned), or what is wrong with it. */
 export type TariffColumn = { name: string; label: string; read: (value: unknown) => ReadValue };
 export type ReadValue = { value: string | number | boolean } | { problem: ValueProblem };
 
@@ -30,18 +32,17 @@ const ID = /^[a-z0-9]{15}$/;
 const CODE = /^[A-Z]{2}$/;
 const SLUG = /^[a-z]+(-[a-z]+)*$/;
 /** A line break would break a row of the list or of a CSV file. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u001f\u007f]/;
+const BREAK = /[\t\n\v\f\r\u0085\u2028\u2029]/;
 
 function text(name: string, label: string, rules: { max: number; required?: boolean; form?: [RegExp, string] }) {
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of checks in the order in which they are said
   const read = (value: unknown): ReadValue => {
     if (value === undefined || value === null) return problem("required", `${label} is missing`);
     if (typeof value !== "string") return problem("invalid", `${label} is not a text`);
-    const trimmed = value.trim();
+    if (BREAK.test(value.trim())) return problem("invalid", `${label} must be one line`);
+    const trimmed = clean(value, "line");
     if (trimmed === "") return rules.required ? problem("required", `${label} is required`) : { value: "" };
     if (trimmed.length > rules.max) return problem("too_long", `${label} must be at most ${rules.max} characters`);
-    if (CONTROL.test(trimmed)) return problem("invalid", `${label} must be one line`);
     if (rules.form && !rules.form[0].test(trimmed)) return problem("invalid", `${label} ${rules.form[1]}`);
     return { value: trimmed };
   };

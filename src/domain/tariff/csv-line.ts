@@ -1,3 +1,4 @@
+import { clean } from "../text/clean.ts";
 import { unguarded } from "../text/csv-guard.ts";
 import { CSV_COLUMNS, CSV_DISTANCE, type CsvColumn } from "./csv.ts";
 
@@ -14,14 +15,15 @@ export type Header =
 
 /** The first non-empty line. Every column must be there once, in any order and letter case. */
 export function readHeader(records: readonly string[][]): Header {
-  const first = records.findIndex((record) => record.some((cell) => cell.trim() !== ""));
+  const first = records.findIndex((record) => record.some((cell) => clean(cell, "code") !== ""));
   const record = records[first];
   if (!record) return { ok: false, errors: [{ row: 1, column: "", cell: "", message: "The file is empty" }] };
   const errors: CsvError[] = [];
   const at = new Map<string, number>();
   record.forEach((cell, i) => {
-    const name = cell.trim().toLowerCase();
-    const place = { row: first + 1, column: cell.trim(), cell: cellName(i, first + 1) };
+    const column = clean(cell, "code");
+    const name = column.toLowerCase();
+    const place = { row: first + 1, column, cell: cellName(i, first + 1) };
     if (name === "") {
       // Spreadsheets end lines with empty cells; a value in one of them is reported with its cell.
       return;
@@ -29,7 +31,7 @@ export function readHeader(records: readonly string[][]): Header {
     if (!(CSV_COLUMNS as readonly string[]).includes(name))
       errors.push({
         ...place,
-        message: `There is no column “${cell.trim()}”. The columns are ${CSV_COLUMNS.join(", ")}`,
+        message: `There is no column “${column}”. The columns are ${CSV_COLUMNS.join(", ")}`,
       });
     else if (at.has(name)) errors.push({ ...place, message: `The column ${name} is there twice` });
     else at.set(name, i);

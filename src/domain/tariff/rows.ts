@@ -1,3 +1,4 @@
+import { clean } from "#domain/text/clean.ts";
 import type { Tariff } from "../rates/tariff.ts";
 import { TARIFF_COLUMNS, TARIFF_LIMITS, TARIFF_LISTS, type TariffList, type ValueProblem } from "./columns.ts";
 
@@ -126,7 +127,7 @@ function checkOnce(
 
 /** Names are compared without regard to case. */
 export function nameKey(name: string): string {
-  return name.trim().toLowerCase();
+  return clean(name, "line").toLowerCase();
 }
 
 function checkCountries(rows: Record<TariffList, Row[]>, found: Found): void {

@@ -21,14 +21,21 @@ const JOINERS = /(^|[^\u0600-\uffff])[\u200c\u200d]+|[\u200c\u200d]+(?![\u0600-\
 /** They order a sentence that has Hebrew or Arabic in it. A name is a paragraph of its own. */
 const DIRECTION = /[\u061c\u200e\u200f]/g;
 const FROM_RIGHT = /[\u0590-\u061b\u061d-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-const LINE_END = /[ \t]*\n[ \t\n]*|\t+/g;
+
+/** Most texts: visible Latin, Greek, Cyrillic and Armenian letters with single-byte spaces inside. Each kind keeps them. */
+const CLEAN = /^[!-~¡-¬®-˿Ͱ-֏](?:[ -~¡-¬®-˿Ͱ-֏]*[!-~¡-¬®-˿Ͱ-֏])?$/;
 
 /** The same text without what nobody sees. Cleaning it again changes nothing. Only `code` changes what is seen. */
 export function clean(text: string, how: Cleaning): string {
+  if (text === "" || CLEAN.test(text)) return text;
   const shown = text.replace(UNSEEN, "").replace(BREAKS, "\n").replace(SPACES, " ").replace(TAGS, "$1");
   const ordered = how === "text" && FROM_RIGHT.test(shown) ? shown : shown.replace(DIRECTION, "");
   if (how === "text") return ordered.replace(JOINERS, "$1").trim();
-  const line = ordered.replace(LINE_END, " ");
+  const parts = ordered
+    .replace(/\t/g, "\n")
+    .split("\n")
+    .map((part) => part.trim());
+  const line = parts.filter((part) => part !== "").join(" ");
   return (how === "line" ? line.replace(JOINERS, "$1") : plain(line)).trim();
 }
 

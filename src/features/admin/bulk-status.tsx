@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { isShipmentStatus, SHIPMENT_STATUSES, type ShipmentStatus, statusLabel } from "#domain/shipment/status.ts";
+import { clean } from "#domain/text/clean.ts";
 import { formatDate } from "#i18n/format.ts";
 import { type StatusChange, setStatusOfMany } from "#live/change-many.ts";
 import type { OfficeShipments, Shipment } from "#live/office.ts";
@@ -29,13 +30,13 @@ export function BulkStatus({ chosen, edits, onClose }: Props) {
   const changing = free.filter(({ status }) => to !== null && status !== to);
   const back = changing.filter(({ status }) => to !== null && goesBack(status, to));
   const problem = to === null ? text.choose : changing.length === 0 ? text.nothing : null;
-  const missing = back.length > 0 && why.trim() === "" ? text.backMissing : undefined;
+  const missing = back.length > 0 && clean(why, "text") === "" ? text.backMissing : undefined;
 
   const save = () => {
     setChecked(true);
     if (problem || missing || to === null || busy) return;
     const today = formatDate(Date.now());
-    void run(() => setStatusOfMany(changing.map((row) => change(row, to, why.trim(), today))));
+    void run(() => setStatusOfMany(changing.map((row) => change(row, to, clean(why, "text"), today))));
   };
 
   return (

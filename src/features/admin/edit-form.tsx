@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { readyOnFault } from "#domain/schemas/ready-on.ts";
-import type { EditableField } from "#domain/shipment/merge.ts";
+import { EDIT_CLEANING, type EditableField } from "#domain/shipment/merge.ts";
 import { isShipmentStatus, SHIPMENT_STATUSES, statusLabel } from "#domain/shipment/status.ts";
+import { clean } from "#domain/text/clean.ts";
 import { cyprusDay, formatSince, formatWeekday } from "#i18n/format.ts";
 import type { EditOutcome } from "#live/submit-edit.ts";
 import { admin as text } from "#text/admin.ts";
@@ -183,14 +184,15 @@ type Problems = Partial<Record<EditableField | "why", string>>;
 
 function problems({ values, theirs, goesBack, why }: Edit): Problems {
   const found: Problems = {};
-  if (goesBack && why.trim() === "") found.why = text.edit.whyMissing;
+  if (goesBack && clean(why, "text") === "") found.why = text.edit.whyMissing;
   const today = cyprusDay(Date.now());
   // A stored day may be in the past; only a changed one must not be.
   const day = values.ready_on === theirs.ready_on ? "" : readyOnFault(values.ready_on, { earliest: today, today });
   if (day) found.ready_on = day;
   for (const [field, most] of Object.entries(EDIT_LIMITS) as [keyof typeof EDIT_LIMITS, number][]) {
     const added = field === "admin_notes" && goesBack ? why.length + NOTE_HEAD : 0;
-    if (values[field].trim().length + added > most) found[field] = text.edit.tooLong(LABELS[field], most);
+    if (clean(values[field], EDIT_CLEANING[field]).length + added > most)
+      found[field] = text.edit.tooLong(LABELS[field], most);
   }
   return found;
 }

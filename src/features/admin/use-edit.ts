@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { EDITABLE_FIELDS, type EditableField, type EditableValues } from "#domain/shipment/merge.ts";
+import { EDIT_CLEANING, EDITABLE_FIELDS, type EditableField, type EditableValues } from "#domain/shipment/merge.ts";
 import { isShipmentStatus, type ShipmentStatus } from "#domain/shipment/status.ts";
+import { clean } from "#domain/text/clean.ts";
 import { formatDate } from "#i18n/format.ts";
 import { useDraft } from "#live/draft.ts";
 import { draftActions, idOf } from "#live/drafts.ts";
@@ -35,7 +36,7 @@ export function useEdit(shipment: string, current: Values) {
   const { touched, why } = form;
   const values = { ...current };
   for (const field of EDITABLE_FIELDS) values[field] = touched[field]?.value ?? current[field];
-  const changed = EDITABLE_FIELDS.filter((field) => values[field].trim() !== current[field].trim());
+  const changed = EDITABLE_FIELDS.filter((field) => cleaned(field, values) !== cleaned(field, current));
   const overtaken = changed.filter((field) => touched[field] && touched[field].seen !== current[field]);
 
   const back = changed.includes("status") ? wayBack(touched.status?.seen ?? current.status, values.status) : null;
@@ -104,6 +105,8 @@ export function useEdit(shipment: string, current: Values) {
   };
 }
 
+const cleaned = (field: EditableField, values: Values) => clean(values[field], EDIT_CLEANING[field]);
+
 export type Edit = ReturnType<typeof useEdit>;
 
 type Back = { from: string; to: ShipmentStatus } | null;
@@ -130,8 +133,8 @@ function payloadOf({ values, changed, touched, current, back, why }: Payload) {
     seen[field] = touched[field]?.seen ?? current[field];
   }
   if (back) {
-    const note = backNote(back.from, back.to, why.trim(), formatDate(Date.now()));
-    set.admin_notes = [values.admin_notes.trim(), note].filter(Boolean).join("\n");
+    const note = backNote(back.from, back.to, clean(why, "text"), formatDate(Date.now()));
+    set.admin_notes = [clean(values.admin_notes, "text"), note].filter(Boolean).join("\n");
     seen.admin_notes ??= current.admin_notes;
   }
   return { set, seen };

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { clean } from "#domain/text/clean.ts";
 import type { TrackingChange } from "#live/change-many.ts";
 import type { OfficeShipments, Shipment } from "#live/office.ts";
 import { admin } from "#text/admin.ts";
@@ -76,11 +77,11 @@ export function useTrackingFields({ rows, edits, typed, onType, after }: Known) 
 
 function fieldOf(row: Shipment, typed: TypedNumbers[string] | undefined, stuck: boolean) {
   const value = stuck ? row.tracking_number : (typed?.value ?? row.tracking_number);
-  const text = value.trim();
+  const text = clean(value, "code");
   return {
     ...{ row, value, stuck },
     seen: typed?.seen ?? row.tracking_number,
-    changed: text !== row.tracking_number.trim(),
+    changed: text !== clean(row.tracking_number, "code"),
     error:
       text.length > EDIT_LIMITS.tracking_number
         ? admin.edit.tooLong(admin.edit.tracking, EDIT_LIMITS.tracking_number)
@@ -89,5 +90,5 @@ function fieldOf(row: Shipment, typed: TypedNumbers[string] | undefined, stuck: 
 }
 
 function changeOf({ row, value, seen }: ReturnType<typeof fieldOf>): TrackingChange {
-  return { shipment: row.id, seen, to: value.trim() };
+  return { shipment: row.id, seen, to: clean(value, "code") };
 }

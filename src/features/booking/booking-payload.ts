@@ -1,4 +1,6 @@
+import { cleaningOf } from "#domain/records/field.ts";
 import { BOOKING_TEXTS, type BookingForm, type BookingPayload } from "#domain/schemas/booking.ts";
+import { clean } from "#domain/text/clean.ts";
 import type { Quote } from "#live/quote.ts";
 import type { BookingDraft } from "./booking-draft.ts";
 
@@ -8,10 +10,9 @@ export function bookingPayload(
   form: BookingForm,
   quote: Quote,
 ): BookingPayload {
-  const texts = Object.fromEntries(BOOKING_TEXTS.map(({ name, inForm }) => [name, form[inForm].trim()])) as Record<
-    (typeof BOOKING_TEXTS)[number]["name"],
-    string
-  >;
+  const texts = Object.fromEntries(
+    BOOKING_TEXTS.map(({ name, inForm, field }) => [name, clean(form[inForm], cleaningOf(field))]),
+  ) as Record<(typeof BOOKING_TEXTS)[number]["name"], string>;
   return {
     id: draft.id,
     reference: draft.reference,

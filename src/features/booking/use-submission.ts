@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { BookingForm } from "#domain/schemas/booking.ts";
+import { clean } from "#domain/text/clean.ts";
 import { useBooking, withoutResult } from "#live/booking.tsx";
 import { draftActions } from "#live/drafts.ts";
 import type { AppError } from "#live/errors.ts";
@@ -95,7 +96,7 @@ export function useSubmission(options: {
     options.keepDraft(quote);
     toast({ tone: "error", ...text.outcome.signIn });
     // Prefills the sign-in with the consignee, who is usually the one who books.
-    const booking = { fullName: consigneeName.trim(), email: consigneeEmail.trim() };
+    const booking = { fullName: clean(consigneeName, "line"), email: clean(consigneeEmail, "code") };
     await navigate({ to: "/auth", state: { returnTo: "/booking", booking } });
   }
 

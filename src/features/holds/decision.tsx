@@ -2,6 +2,7 @@ import { useState } from "react";
 import { formatEuro } from "#domain/rates/money.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
 import { shipments as fields } from "#domain/records/shipments.ts";
+import { clean } from "#domain/text/clean.ts";
 import { type HeldShipment, holdActions, type MeasuredPrice, useMeasuredPrice } from "#live/holds.ts";
 import { holds } from "#text/holds.ts";
 import { Button } from "#ui/button.tsx";
@@ -38,7 +39,7 @@ export function Decision({ held: { shipment, held, measured, adjustedRate } }: {
       await holdActions.decide({
         pallets: held.map(({ pallet, seen }) => ({ id: pallet.id, scans: seen })),
         adjustedRate: adjusts ? (readEuro(values.price) ?? 0) : 0,
-        reason: adjusts ? values.reason.trim() : "",
+        reason: adjusts ? clean(values.reason, "text") : "",
         seenRate: adjustedRate,
       });
       toast({ tone: "done", title: text.done });
@@ -113,8 +114,8 @@ function errorsOf(way: string | null, { price, reason }: { price: string; reason
   const euro = readEuro(price);
   if (euro === null) errors.price = text.priceWrong;
   else if (euro <= 0 || euro > 1_000_000) errors.price = text.priceRange;
-  if (reason.trim() === "") errors.reason = text.reasonMissing;
-  else if (reason.trim().length > fields.adjusted_reason.max) errors.reason = text.reasonLong;
+  if (clean(reason, "text") === "") errors.reason = text.reasonMissing;
+  else if (clean(reason, "text").length > fields.adjusted_reason.max) errors.reason = text.reasonLong;
   return errors;
 }
 

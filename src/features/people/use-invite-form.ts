@@ -2,6 +2,7 @@ import { useState } from "react";
 import { safeParse } from "valibot";
 import { type Role, roleFrom } from "#domain/roles.ts";
 import { EmailSchema } from "#domain/schemas/account.ts";
+import { clean } from "#domain/text/clean.ts";
 import { toAppError } from "#live/errors.ts";
 import { people } from "#text/people.ts";
 import { asProblems, type Problems, refuse } from "#ui/form/problems.ts";
@@ -24,7 +25,7 @@ export function useInviteForm(send: (email: string, role: Role) => Promise<void>
       const role = roleFrom(values["invite-role"]);
       if (!role) return;
       try {
-        await send(values["invite-email"].trim().toLowerCase(), role);
+        await send(clean(values["invite-email"], "code").toLowerCase(), role);
       } catch (thrown) {
         const { message, fields } = failureOf(thrown);
         setFailure(message);

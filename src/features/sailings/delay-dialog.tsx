@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { addDays } from "#domain/calendar.ts";
 import { localTime, momentOf, type TimeZone } from "#domain/sailings/clock.ts";
+import { clean } from "#domain/text/clean.ts";
 import { type SailingView, type ShipmentView, sailingActions } from "#live/sailings.ts";
 import { sailings } from "#text/sailings.ts";
 import { Button } from "#ui/button.tsx";
@@ -149,7 +150,7 @@ function whyUnsaid(reason: string, words: string): string {
 
 /** "Weather. Gale in the northern Adriatic." */
 function said(reason: string, words: string): string {
-  const own = words.trim();
+  const own = clean(words, "text");
   if (reason === "Other") return own;
   return own ? `${reason}. ${own}` : reason;
 }

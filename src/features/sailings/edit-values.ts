@@ -1,4 +1,5 @@
 import { isContainerNumber, MOST_CONTAINERS, plainContainerNumber } from "#domain/sailings/containers.ts";
+import { clean } from "#domain/text/clean.ts";
 import type { SailingFields, SailingView } from "#live/sailings.ts";
 import { sailings } from "#text/sailings.ts";
 import type { Problems } from "#ui/form/problems.ts";
@@ -33,6 +34,7 @@ export function valuesOf(sailing: SailingView): EditValues {
   return values;
 }
 
+const CLEANING = { vessel: "line", voyage: "line", note: "text" } as const;
 const MOST = { vessel: 100, voyage: 40, note: 1000 } as const;
 const MOST_SEAL = 40;
 
@@ -43,7 +45,7 @@ export function checkEdit(values: EditValues, parts: EditParts): Problems | null
     problems[name] = [{ message }];
   };
   for (const [name, most] of Object.entries(MOST))
-    if ((values[name] ?? "").trim().length > most) say(name, text.tooLong(most));
+    if (clean(values[name] ?? "", CLEANING[name as keyof typeof CLEANING]).length > most) say(name, text.tooLong(most));
   checkTimes(values, parts, say);
   checkContainers(values, parts, say);
   return Object.keys(problems).length > 0 ? problems : null;
@@ -56,7 +58,7 @@ function checkContainers(values: EditValues, { count }: EditParts, say: Say) {
     if (number && !isContainerNumber(number)) say(`number-${i}`, text.numberForm);
     else if (number && seen.has(number)) say(`number-${i}`, text.twice);
     seen.add(number);
-    if ((values[`seal-${i}`] ?? "").trim().length > MOST_SEAL) say(`seal-${i}`, text.tooLong(MOST_SEAL));
+    if (clean(values[`seal-${i}`] ?? "", "code").length > MOST_SEAL) say(`seal-${i}`, text.tooLong(MOST_SEAL));
   }
 }
 
@@ -96,7 +98,10 @@ export function changesOf(
     set[name] = now;
     seen[name] = before;
   };
-  for (const name of ["vessel", "voyage", "note"] as const) compare(name, (values[name] ?? "").trim(), sailing[name]);
+  for (const name of ["vessel", "voyage", "note"] as const) {
+    const now = clean(values[name] ?? "", CLEANING[name]);
+    if (now !== clean(sailing[name], CLEANING[name])) compare(name, now, sailing[name]);
+  }
   // The field has no seconds: a difference in the stored seconds is no change.
   const time = (name: "cut_off" | "etd" | "eta", at: number | null) => {
     if (at === null || Math.floor(at / 60_000) === Math.floor(sailing[name] / 60_000)) return;
@@ -108,7 +113,7 @@ export function changesOf(
   if (movable) time("eta", arrive);
   const containers = Array.from({ length: count }, (_, i) => ({
     number: plainOf(values[`number-${i}`] ?? ""),
-    seal: (values[`seal-${i}`] ?? "").trim(),
+    seal: clean(values[`seal-${i}`] ?? "", "code"),
   }));
   // The planned containers are saved as booked ones only when one was filled in or their number was changed.
   const booked = sailing.containers.length > 0 || containers.some(({ number, seal }) => number || seal);

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { PORTS, type WeeklyRule } from "#domain/sailings/rule.ts";
+import { clean } from "#domain/text/clean.ts";
 import { toAppError } from "#live/errors.ts";
 import { useDeviceOnline } from "#live/network.ts";
 import { useSaveWeeklyRule, useWeeklyRule } from "#live/sailing-rule.ts";
@@ -127,22 +128,25 @@ function ruleFrom(values: Values, before: WeeklyRule): WeeklyRule {
   return {
     since: values.since,
     ports: values.ports === "both" ? both : PORTS.filter((port) => port === values.ports),
-    departure: { weekday: Number(values.departs), time: values.departsAt.trim() },
-    cutOff: { weekday: Number(values.cutOff), time: values.cutOffAt.trim() },
+    departure: { weekday: Number(values.departs), time: clean(values.departsAt, "code") },
+    cutOff: { weekday: Number(values.cutOff), time: clean(values.cutOffAt, "code") },
     seaDays: Number(values.seaDays),
-    arrival: values.arrival.trim(),
+    arrival: clean(values.arrival, "code"),
   };
 }
 
 const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 
 function check(values: Values): Problems | null {
-  const time = (typed: string) => (TIME.test(typed.trim()) ? undefined : text.time);
+  const time = (typed: string) => (TIME.test(clean(typed, "code")) ? undefined : text.time);
   const days = Number(values.seaDays);
   const problems = asProblems({
     departsAt: time(values.departsAt),
     cutOffAt: time(values.cutOffAt),
-    seaDays: values.seaDays.trim() && Number.isInteger(days) && days >= 1 && days <= 30 ? undefined : text.seaDaysWrong,
+    seaDays:
+      clean(values.seaDays, "code") && Number.isInteger(days) && days >= 1 && days <= 30
+        ? undefined
+        : text.seaDaysWrong,
     arrival: time(values.arrival),
     since: /^\d{4}-\d{2}-\d{2}$/.test(values.since) ? undefined : text.day,
   });

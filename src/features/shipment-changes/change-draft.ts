@@ -1,4 +1,9 @@
-import { CORRECTABLE, type CorrectionForm, type CorrectionValues } from "#domain/schemas/customer-change.ts";
+import {
+  CORRECTABLE,
+  type CorrectionForm,
+  type CorrectionValues,
+  cleanCorrected,
+} from "#domain/schemas/customer-change.ts";
 import type { ShipmentRow } from "#live/shipments.ts";
 
 /** The draft of a correction. `base` has the values from when it was begun. */
@@ -16,9 +21,10 @@ export function changesOf(form: CorrectionForm, base: CorrectionForm) {
   const seen: CorrectionValues = {};
   for (const { name, inForm } of CORRECTABLE) {
     const field = inForm as keyof CorrectionForm;
-    if (form[field].trim() === base[field].trim()) continue;
-    set[name] = form[field].trim();
-    seen[name] = base[field].trim();
+    const [now, before] = [form[field], base[field]].map((text) => cleanCorrected(name, text)) as [string, string];
+    if (now === before) continue;
+    set[name] = now;
+    seen[name] = before;
   }
   return { set, seen };
 }

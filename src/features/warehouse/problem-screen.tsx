@@ -3,6 +3,7 @@ import { measuredDiffers } from "#domain/pallets/hold.ts";
 import type { ScanPoint } from "#domain/pallets/scan.ts";
 import { type Pallet, palletChargeableWeight } from "#domain/rates/pallet.ts";
 import { scans } from "#domain/records/scans.ts";
+import { clean } from "#domain/text/clean.ts";
 import { keepForm } from "#live/kept-form.ts";
 import { newRecordId } from "#live/new-id.ts";
 import type { PalletNow } from "#live/warehouse.ts";
@@ -75,7 +76,7 @@ export function ProblemScreen({ pallet, kind, given, point, kept, from, chip, bu
   const save = () => {
     setTried(true);
     if (busy || Object.keys(errors).length > 0 || note.length > scans.note.max || (!damaged && !said)) return;
-    onSave({ id, damaged, measured, note: note.trim(), photos, held });
+    onSave({ id, damaged, measured, note: clean(note, "text"), photos, held });
   };
   return (
     <>

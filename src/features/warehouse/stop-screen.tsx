@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ScanPoint } from "#domain/pallets/scan.ts";
 import type { Stop } from "#domain/pallets/stops.ts";
 import type { NoPlace } from "#domain/sailings/plan.ts";
+import { clean } from "#domain/text/clean.ts";
 import type { Sailing } from "#live/warehouse.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import { Button } from "#ui/button.tsx";
@@ -156,7 +157,7 @@ function ReasonForm({ point, busy, onRecord, onCancel }: StopProps & { onCancel:
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const said = reason.trim();
+    const said = clean(reason, "text");
     if (said === "") setError(words.reasonMissing);
     else if (said.length > MOST_REASON) setError(words.reasonLong);
     else if (!busy) onRecord(said);

@@ -3,6 +3,7 @@ import type { PointGroup } from "signature_pad";
 import { pointRank } from "#domain/pallets/scan.ts";
 import { scanStops } from "#domain/pallets/stops.ts";
 import { scans } from "#domain/records/scans.ts";
+import { clean } from "#domain/text/clean.ts";
 import { dropForm, keepForm } from "#live/kept-form.ts";
 import { newRecordId } from "#live/new-id.ts";
 import { type PalletNow, recordScan } from "#live/warehouse.ts";
@@ -143,13 +144,13 @@ function errorsOf(values: Handover, chosen: readonly PalletNow[]): HandoverError
   const { recipient, signature, unsigned, exception, note, reason } = values;
   const errors: HandoverErrors = {};
   if (chosen.length === 0) errors.ticked = words.none;
-  if (recipient.trim() === "") errors.recipient = words.recipientMissing;
+  if (clean(recipient, "line") === "") errors.recipient = words.recipientMissing;
   else if (recipient.length > scans.recipient.max) errors.recipient = words.recipientLong;
   if (!signature && !unsigned) errors.signature = words.signatureMissing;
-  if (exception && note.trim() === "") errors.note = words.noteMissing;
+  if (exception && clean(note, "text") === "") errors.note = words.noteMissing;
   else if (note.length > scans.note.max) errors.note = text.problem.noteLong;
   if (chosen.some(isStopped)) {
-    if (reason.trim() === "") errors.reason = text.stop.reasonMissing;
+    if (clean(reason, "text") === "") errors.reason = text.stop.reasonMissing;
     else if (reason.length > scans.reason.max) errors.reason = text.stop.reasonLong;
   }
   return errors;
@@ -162,9 +163,9 @@ function scanOf(pallet: PalletNow, values: Handover) {
     pallet: pallet.id,
     point: "delivered" as const,
     condition: exception && damaged.has(pallet.id) ? ("damaged" as const) : ("ok" as const),
-    recipient: recipient.trim(),
-    ...(exception ? { note: note.trim() } : {}),
-    ...(isStopped(pallet) ? { reason: reason.trim() } : {}),
+    recipient: clean(recipient, "line"),
+    ...(exception ? { note: clean(note, "text") } : {}),
+    ...(isStopped(pallet) ? { reason: clean(reason, "text") } : {}),
     ...(signature && !unsigned ? { signature } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { clean } from "#domain/text/clean.ts";
 import { type CheckboxProps, Checkbox as PlainCheckbox } from "../checkbox.tsx";
 import {
   TextField as PlainText,
@@ -16,7 +17,7 @@ export function TextField(props: Bound<TextFieldProps>) {
 /** `least`: the required number of characters; the counter shows how many are missing. */
 export function TextAreaField({ least = 0, ...props }: Bound<TextAreaFieldProps> & { least?: number | undefined }) {
   const bound = useBound<string>();
-  return <PlainTextArea {...bound} missing={least - bound.value.trim().length} {...props} />;
+  return <PlainTextArea {...bound} missing={least - clean(bound.value, "text").length} {...props} />;
 }
 
 export function EmailField(props: Bound<PersonFieldProps>) {
