@@ -21,7 +21,10 @@ function readSearch(query) {
   const { q = "", status = "", limit = "", after = "" } = query;
   if (q.length > MAX_QUERY) return no("q", "too_long", `At most ${MAX_QUERY} characters can be searched for.`);
   const words = searchWords(q.replace(require(`${__hooks}/search-index.js`).CONTROL, " "));
-  if (words.length > MAX_WORDS) return no("q", "too_long", `At most ${MAX_WORDS} words can be searched for.`);
+  // A typed word may have parts ("456-7"), which are looked for one by one.
+  const typed = q.trim().split(/\s+/).length;
+  if (typed > MAX_WORDS || words.length > 2 * MAX_WORDS)
+    return no("q", "too_long", `At most ${MAX_WORDS} words can be searched for.`);
   if (status !== "" && !isShipmentStatus(status)) return no("status", "invalid", "There is no such status.");
   const take = limit === "" ? DEFAULT_LIMIT : /^\d{1,3}$/.test(limit) ? Number(limit) : 0;
   if (take < 1 || take > MAX_LIMIT) return no("limit", "invalid", `limit is a number from 1 to ${MAX_LIMIT}.`);

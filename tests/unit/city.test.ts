@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cityOf } from "#domain/shipment/city.ts";
+import { cityOf, cypriotTown } from "#domain/shipment/city.ts";
 
 test.each([
   ["Quitzowstraße 48, 10559 Berlin", "Berlin"],
@@ -16,4 +16,37 @@ test.each([
   [`Street 1, ${"x".repeat(41)}`, null],
 ])("the town of %j is %j", (address, city) => {
   expect(cityOf(address, ["Germany"])).toBe(city);
+});
+
+test.each([
+  ["ΛΕΜΕΣΟΣ, ΚΥΠΡΟΣ", "ΛΕΜΕΣΟΣ"],
+  ["Μακαρίου 7, 3025 Λεμεσός, Κύπρος", "Λεμεσός"],
+  ["Μακαρίου 7, 3025 ΛΕΜΕΣΟΣ, ΚΥΠΡΟΥ", "ΛΕΜΕΣΟΣ"],
+  ["Limassol, Zypern", "Limassol"],
+  ["Makariou 7, Limassol 3025, Chypre", "Limassol"],
+  ["Makariou 7, 3025 Limassol, CIPRO", "Limassol"],
+  ["Makariou 7\n3025 Limassol\nChipre", "Limassol"],
+  ["Makariou 7, Лимасол, Кипър", "Лимасол"],
+  ["Makariou 7, Limassol, Kypros", "Limassol"],
+  ["Makariou 7, Limasol, Kıbrıs", "Limasol"],
+  ["Makariou 7, 3025 Limassol Cyprus", "Limassol"],
+  ["Makariou 7, 3025 Limassol (Cyprus)", "Limassol"],
+  ["Makariou 7, Limassol - Cyprus", "Limassol"],
+  ["Makariou 7, CY-3025 Limassol, Republic of Cyprus", "Limassol"],
+  ["Makariou 7, Cyprus, 3025 Limassol", "Limassol"],
+  ["Cyprus, 3025 Limassol, Makariou 7", "Limassol"],
+  ["Makariou 7, Limassol\u200b, Cy\u00adprus\u00a0", "Limassol"],
+  ["Makariou 7, Limassol, Cyprus, 3025", "Limassol"],
+  ["Makariou 7 3025 Limassol", "Limassol"],
+  ["3025 Limassol, Cyprus", "Limassol"],
+  ["12 Cyprus Avenue, Larnaca", "Larnaca"],
+  ["Industrial Road 5, Cyprus", null],
+  ["Cyprus", null],
+  ["", null],
+])("the town of %j in Cyprus is %j", (address, town) => {
+  expect(cypriotTown(address)).toBe(town);
+});
+
+test("a town with the name of its country stays", () => {
+  expect(cityOf("Rue X 1, L-1234 Luxembourg, LUXEMBOURG", ["Luxembourg"])).toBe("Luxembourg");
 });

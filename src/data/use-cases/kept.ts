@@ -6,7 +6,7 @@ import type { AppError } from "#data/shared/errors.ts";
 import { keptMark } from "#data/shared/kept-mark.ts";
 import { askServer } from "#data/sync/ask-server.ts";
 import { AlreadyEnqueued, enqueue } from "#data/sync/outbox.ts";
-import { cityOf } from "#domain/shipment/city.ts";
+import { cityOf, cypriotTown } from "#domain/shipment/city.ts";
 import { KEPT_DAYS } from "#domain/shipment/kept.ts";
 import { type BookingSubmission, bookingOps } from "./booking-ops.ts";
 import { keptGoesWith } from "./kept-goes-with.ts";
@@ -182,7 +182,7 @@ function described({ opId, createdAt, payload, draft, kept }: Op, papers: readon
     from,
     until: from + KEPT_MS,
     route: { city: cityOf(String(payload.shipper_address ?? ""), country === null ? [] : [country]), country },
-    to: cityOf(String(payload.consignee_address ?? ""), ["Cyprus", "Κύπρος"]),
+    to: cypriotTown(String(payload.consignee_address ?? "")),
     quote,
     pallets: Array.isArray(payload.pallet_details) ? payload.pallet_details.length : 0,
     total: Number(payload.estimated_rate ?? 0),

@@ -1,5 +1,5 @@
 import type { Pallet } from "#domain/rates/pallet.ts";
-import { cityOf } from "#domain/shipment/city.ts";
+import { cypriotTown } from "#domain/shipment/city.ts";
 import { palletCode, palletId } from "./code.ts";
 
 /** The values that pallets copy from their shipment. */
@@ -11,9 +11,6 @@ export type PalletsSource = {
   consignee_address: string;
   consignee_phone: string;
 };
-
-/** Words at the end of an address that are not part of the town's name. */
-const DESTINATION = ["Cyprus", "Κύπρος"];
 
 /** The initial rows of a shipment's pallets, by number. `originCountry` is a name. */
 export function newPallets(shipment: PalletsSource, originCountry: string) {
@@ -31,7 +28,7 @@ export function newPallets(shipment: PalletsSource, originCountry: string) {
       weight,
       origin_country: originCountry,
       consignee: shipment.consignee_company || shipment.consignee_name,
-      town: cityOf(shipment.consignee_address, DESTINATION) ?? "",
+      town: cypriotTown(shipment.consignee_address) ?? "",
       delivery_address: shipment.consignee_address,
       delivery_phone: shipment.consignee_phone,
     };

@@ -1,4 +1,5 @@
 import type { BookingTexts } from "#domain/schemas/booking.ts";
+import { fold } from "#domain/text/fold.ts";
 
 /** The parties in an earlier booking. */
 export type PartySource = Record<
@@ -24,7 +25,7 @@ export function formerParties(rows: readonly PartySource[], party: "shipper" | "
   const newest = [...rows].sort((a, b) => (a.created < b.created ? 1 : a.created > b.created ? -1 : 0));
   for (const row of newest) {
     const [name, company, address, phone, email] = PARTS.map((part) => row[`${party}_${part}`].trim());
-    const key = [name, company, address].map((text) => (text ?? "").toLowerCase().replace(/\s+/g, " ")).join("\n");
+    const key = [name, company, address].map((text) => fold(text ?? "").replace(/ +/g, " ")).join("\n");
     if (!name || !address || found.has(key)) continue;
     found.set(key, {
       key,

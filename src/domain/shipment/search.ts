@@ -3,6 +3,7 @@ import { searchedFields } from "#domain/records/fed.ts";
 import { shipments } from "#domain/records/shipments.ts";
 import { users } from "#domain/records/users.ts";
 import { clean } from "#domain/text/clean.ts";
+import { fold } from "#domain/text/fold.ts";
 import { formatReference } from "./reference.ts";
 import type { ShipmentStatus } from "./status.ts";
 
@@ -41,28 +42,58 @@ export function searchText(row: SearchableShipment, customer?: SearchableCustome
     return name === "reference" && text ? `${formatReference(text)} AKF${text}` : text;
   });
   if (customer) texts.push(...IN_CUSTOMER.map((name) => customer[name] ?? ""));
-  const text = texts.join("\n");
-  return folded([text, ...withoutMarks(text)].join("\n"));
+  return texts
+    .flatMap((text) => {
+      const line = fold(text);
+      return line === "" ? [] : [line, ...joined(line)];
+    })
+    .join("\n");
 }
 
-/** The typed text as the words that a text from searchText must contain. */
+/** The typed text as the words that a text from searchText must contain, each once. */
 export function searchWords(text: string): string[] {
-  const words = folded(referenceIn(text) ?? text).split(/\s+/);
-  return words.map((word) => (NUMBER.test(word) ? withoutMark(word) : word)).filter(Boolean);
+  const typed = clean(referenceIn(text) ?? text, "code").split(" ");
+  return [...new Set(typed.flatMap((word) => partsOf(fold(word), word)))].filter((word) => word !== "");
 }
 
-/** Digits written as telephone numbers: "+357 25 000-318", "(0)30/5550". */
-const FIGURES = /\+?\d[\d ()./-]{3,}\d/g;
-/** The same as one word. Fewer than five digits stay as typed. */
-const NUMBER = /^\+?[()./-]*(?:\d[()./-]*){5,}$/;
+/** What people put between letters and figures, each in their own way: "CMAU 123 456-7", "+357 25/000-318", "S.p.A.". */
+const SEPARATOR = /[ ()./,;:+-]+/;
+const HAS_DIGIT = /\d/;
+/** Letters beside figures that belong to a number: the owner's code of a container. */
+const MOST_LETTERS = 4;
 
-/** The numbers of a text that contain separators, without them, so that any grouping is found. */
-function withoutMarks(text: string): string[] {
-  return (text.match(FIGURES) ?? []).map(withoutMark).filter((number) => !text.includes(number));
+/** The numbers and abbreviations of a line that contain separators, without them, so that any grouping is found. */
+function joined(line: string): string[] {
+  const found: string[] = [];
+  const parts = line.split(SEPARATOR);
+  let run: string[] = [];
+  const end = () => {
+    if (run.length > 1 && run.some((part) => HAS_DIGIT.test(part))) found.push(run.join(""));
+    run = [];
+  };
+  for (const [i, part] of parts.entries()) {
+    const beside = HAS_DIGIT.test(parts[i - 1] ?? "") || HAS_DIGIT.test(parts[i + 1] ?? "");
+    if (HAS_DIGIT.test(part) || (beside && part.length <= MOST_LETTERS)) run.push(part);
+    else end();
+  }
+  end();
+  return [...found, ...(line.match(ABBREVIATION) ?? []).map((word) => word.replace(/\./g, ""))];
 }
 
-function withoutMark(number: string): string {
-  return number.replace(/[ ()./-]/g, "");
+/** "s.p.a.", "α.ε" */
+const ABBREVIATION = /[^\s.]\.[^\s.](?:\.[^\s.])*(?![^\s.,)])/g;
+
+/** A number is one word however it is grouped, from five figures on. Other words end where people may write a space. */
+function partsOf(word: string, typed: string): string[] {
+  if (word.includes("@")) return [word];
+  const parts = word.split(SEPARATOR);
+  const all = parts.join("");
+  // Marks alone are in no text, and are not the same as no search.
+  if (all === "") return [word || typed];
+  const digits = all.replace(/\D/g, "").length;
+  // An abbreviation is one word too.
+  if (parts.length < 2 || digits >= 5 || parts.every((part) => part.length < 2)) return [all];
+  return parts;
 }
 
 /** The reference in "AKF 7P6CT F30HM 2/3", in a pallet's code, in an address or in a longer text; null for any other text. */
@@ -78,13 +109,4 @@ export function referenceIn(text: string): string | null {
 /** Whether a text from searchText contains every word. */
 export function containsWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
-}
-
-/** Lower case, without accents, Greek final sigma as the other one: "ΓΕΩΡΓΙΟΥ" finds "Γεωργίου". */
-function folded(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replace(/ς/g, "σ");
 }
