@@ -44,7 +44,12 @@ describe("contact form: each rule at both sides of its bound", () => {
     ["name", x(101), "Name must be less than 100 characters", x(100)],
     ["email", "eleni@kolossi", "Please enter a valid email address", "eleni@kolossi.example"],
     ["email", "", "Please enter a valid email address", "e@k.cy"],
-    ["email", `${x(246)}@test.com.cy`, "Email must be less than 255 characters", `${x(64)}@${x(60)}.${x(60)}.${x(56)}.test.com.cy`],
+    [
+      "email",
+      `${x(246)}@test.com.cy`,
+      "Email must be less than 255 characters",
+      `${x(64)}@${x(60)}.${x(60)}.${x(56)}.test.com.cy`,
+    ],
     ["phone", x(21), "Phone number must be less than 20 characters", x(20)],
     ["subject", "Hell", "Subject must be at least 5 characters", "Hello"],
     ["subject", x(201), "Subject must be less than 200 characters", x(200)],
