@@ -105,6 +105,11 @@ function delay(tx, id, { seen, etd, eta, reason }, cause) {
   const row = find(tx, id);
   if (!row) return unknown();
   const at = (/** @type {string} */ field) => timeOf(row.getString(field));
+  const far = tooFar(
+    { etd, eta },
+    ["etd", "eta"].filter((field) => at(field) !== timeOf({ etd, eta }[field] || "")),
+  );
+  if (far) return far;
   const taken = domain.delay(
     { state: row.getString("state"), etd: at("etd"), eta: at("eta"), atd: at("atd") },
     { seen, etd: timeOf(etd), eta: timeOf(eta) },
@@ -155,6 +160,8 @@ function edit(tx, id, { set, seen }, { by }) {
   if (theirs.length > 0) return conflict(row, theirs);
   const fault = isNew ? null : timesFault(tx, row, asked);
   if (fault) return fault;
+  const far = tooFar(set, asked);
+  if (far) return far;
   for (const field of asked) row.set(field, field === "containers" ? JSON.stringify(set[field]) : set[field]);
   const [cutOff, etd, eta] = MOMENTS.map((field) => Number(timeOf(row.getString(field))));
   if (cutOff > etd) return refusal(400, "cut_off", "invalid", "The cut-off comes before the departure.");
@@ -176,6 +183,18 @@ function newSailing(tx, id, set) {
   const whole = ["name", "port", "cut_off", "etd", "eta"].every((field) => set[field] !== undefined);
   if (!whole || !/^[a-z0-9]{15}$/.test(id) || id.indexOf("sailings") === 0) return null;
   return new Record(tx.findCollectionByNameOrId("sailings"), { id, ...set, containers: "[]", state: "planned" });
+}
+
+/**
+ * A refusal of times that are more than a year away; null when none is.
+ * @param {any} set
+ * @param {string[]} fields of it that change
+ * @returns {Answer | null}
+ */
+function tooFar(set, fields) {
+  const isFar = (/** @type {string} */ field) => !domain.isNear(timeOf(set[field]), $native.now());
+  const far = fields.filter((field) => MOMENTS.indexOf(field) >= 0 && isFar(field))[0];
+  return far ? refusal(400, far, "too_far", "The times of a sailing are at most a year away.") : null;
 }
 
 /** @param {core.Record} row @param {string[]} fields @returns {Answer} */

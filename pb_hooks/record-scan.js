@@ -189,8 +189,12 @@ function scansOf(tx, shipment) {
     [shipment],
   );
   const time = (/** @type {string} */ at) => Date.parse(at.replace(" ", "T"));
+  const sql = `SELECT json_array(quoted_at, booking_date) FROM shipments WHERE id = ?`;
+  const [times = "[]"] = $native.ask(tx, sql, [shipment]);
+  const since = domain.believedSince(...JSON.parse(times).map((/** @type {string} */ at) => (at ? time(at) : null)));
   return JSON.parse(rows).map((/** @type {any} */ row) => ({
     ...row,
+    since,
     scanned_at: time(row.scanned_at),
     received_at: time(row.received_at),
   }));

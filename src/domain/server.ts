@@ -27,6 +27,7 @@ export { mailboxOf } from "./mail/mailbox.ts";
 export { holdScans, palletHold } from "./pallets/hold.ts";
 export { scanMilestones } from "./pallets/milestones.ts";
 export { hasPallets, newPallets } from "./pallets/new-pallets.ts";
+export { believedSince } from "./pallets/scan.ts";
 export { palletState } from "./pallets/state.ts";
 export { saysLess, statusAfterScan } from "./pallets/status.ts";
 export { mayTakeBack } from "./pallets/take-back.ts";
@@ -42,7 +43,7 @@ export { FED, FED_COLLECTIONS, feedColumns, feedVersion, isOwned, searchedFields
 export { ERASED, erasedValues, exportedAccount, exportedCollections, reachedCollections } from "./records/personal.ts";
 export { KEPT_DAYS } from "./retention.ts";
 export { FEED_SCOPES, may, RIGHTS, ROLES, roleFrom } from "./roles.ts";
-export { advance, delay } from "./sailings/advance.ts";
+export { advance, delay, isNear } from "./sailings/advance.ts";
 export { dayInBologna, departing, firstSailing, nextSailing, shipmentSailing } from "./sailings/assign.ts";
 export { localDay } from "./sailings/clock.ts";
 export { sailingDays } from "./sailings/days.ts";

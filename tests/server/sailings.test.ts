@@ -58,7 +58,7 @@ let week = 10;
 async function made(over: Json = {}): Promise<Json> {
   week += 1;
   const id = newId();
-  const etd = Date.UTC(2032, 0, 1) + week * 7 * DAY;
+  const etd = Math.floor(Date.now() / DAY) * DAY + week * 7 * DAY;
   const at = (days: number) => new Date(etd + days * DAY).toISOString();
   const set = { name: `2032-W${week}`, port: "Venice", cut_off: at(-2), etd: at(0), eta: at(4), ...over };
   const answer = await post(`/api/sailings/${id}/edit`, { set });
@@ -103,6 +103,22 @@ describe("the public part", () => {
     await made();
     const next = await call(server, "GET", "/api/sailings", { headers });
     expect([next.status, next.headers.get("etag") !== tag]).toEqual([200, true]);
+  });
+});
+
+describe("times of a sailing", () => {
+  test("are at most a year away, in a delay and in an edit; a step from longer ago is stamped now", async () => {
+    const sailing = await made();
+    const far = "9999-01-01T00:00:00.000Z";
+    const { etd, eta } = sailing;
+    const late = await post(`/api/sailings/${sailing.id}/delay`, { seen: "planned", etd, eta: far });
+    expect([late.status, late.body.data.eta?.code]).toEqual([400, "too_far"]);
+    const edited = await post(`/api/sailings/${sailing.id}/edit`, { set: { eta: far }, seen: { eta } });
+    expect([edited.status, edited.body.data.eta?.code]).toEqual([400, "too_far"]);
+    expect(await row(sailing.id)).toMatchObject({ etd, eta, first_eta: "" });
+    const left = await advance(sailing.id, { to: "sailed", at: "1990-01-01T00:00:00.000Z" });
+    expect(left.status).toBe(200);
+    expect(Date.parse(left.body.atd.replace(" ", "T"))).toBeGreaterThan(Date.now() - 60_000);
   });
 });
 

@@ -66,6 +66,22 @@ async function booked(count: number, status = "confirmed"): Promise<{ row: Json;
   return { row, ids: ["", ...Array.from({ length: count }, (_, i) => idOf(row.reference, i + 1))] };
 }
 
+describe("a clock that nobody believes", () => {
+  test("a scan from before the day before quote and booking counts as received; the phone's time is kept", async () => {
+    const { row, ids } = await booked(2);
+    const old = await scan(ids[1] as string, "hub_in", { scanned_at: "1990-01-01T00:00:00.000Z" });
+    expect(old.scanned_at).toBe("1990-01-01 00:00:00.000Z");
+    const close = ago(23 * 60 * MINUTE);
+    await scan(ids[2] as string, "collected", { scanned_at: close });
+    const events = await rowsOf(server, "shipment_events", `shipment = "${row.id}" && kind != "status"`);
+    const at = (kind: string) => Date.parse(events.find((one: Json) => one.kind === kind)?.at.replace(" ", "T"));
+    expect(at("hub_in")).toBeGreaterThan(Date.now() - MINUTE);
+    expect(at("collected")).toBe(Date.parse(close));
+    const { body } = await call(server, "GET", `/api/track/${row.reference}`);
+    expect(JSON.stringify(body)).not.toContain("1990");
+  });
+});
+
 describe("a scan", () => {
   test("is stored with its maker and time of receipt; state, bay and place of its pallet follow", async () => {
     const { ids } = await booked(1);

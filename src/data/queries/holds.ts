@@ -5,10 +5,10 @@ import type { PalletRow, ScanPhoto, Shipment } from "#data/shared/wire.ts";
 import type { Progress } from "#data/sync/progress.ts";
 import { readCursor } from "#data/sync/pull.ts";
 import { type Hold, holdScans } from "#domain/pallets/hold.ts";
-import { standingScans } from "#domain/pallets/scan.ts";
+import { scanTime, standingScans } from "#domain/pallets/scan.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
 import { type RowSync, rowSync } from "./overlay.ts";
-import { type PalletNow, palletFacts, palletNow, type ScanNow, waitingScans } from "./pallet-now.ts";
+import { believed, type PalletNow, palletFacts, palletNow, type ScanNow, waitingScans } from "./pallet-now.ts";
 import { palletsOf, scansOf } from "./pallet-rows.ts";
 
 /** The input of the office's screens of holds. */
@@ -80,7 +80,7 @@ export function heldShipments({ pallets, scans, photos, shipments, ops }: HoldPa
   const decided = new Set(changes.filter((change) => !isRefused(change)).map(({ op }) => aboutOf(op)));
   const found = shipments.flatMap((shipment) => {
     const rows = pallets.filter((row) => row.shipment === shipment.id).sort((a, b) => a.number - b.number);
-    const read = rows.map((row) => heldPallet(row, scans.get(row.id) ?? [], photos));
+    const read = rows.map((row) => heldPallet(row, believed(scans.get(row.id) ?? [], shipment), photos));
     const own = new Set(rows.map(({ id }) => id));
     const mine = changes.filter(({ op }) => own.has(aboutOf(op)));
     const open = (change: (typeof mine)[number]): change is HoldChange => change.sync !== null;
@@ -95,8 +95,7 @@ export function heldShipments({ pallets, scans, photos, shipments, ops }: HoldPa
       adjustedRate: prices.filter((price) => price > 0).at(-1) ?? shipment.adjusted_rate,
     };
   });
-  const since = ({ held }: HeldShipment) =>
-    Math.min(...held.flatMap(({ scans: why }) => why.map((one) => one.scanned_at)));
+  const since = ({ held }: HeldShipment) => Math.min(...held.flatMap(({ scans: why }) => why.map(scanTime)));
   return found.sort((a, b) => since(a) - since(b) || (a.shipment.reference < b.shipment.reference ? -1 : 1));
 }
 

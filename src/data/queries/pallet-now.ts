@@ -1,7 +1,7 @@
 import type { Op } from "#data/local/outbox-db.ts";
-import type { PalletRow, ScanRow } from "#data/shared/wire.ts";
+import type { PalletRow, ScanRow, Shipment } from "#data/shared/wire.ts";
 import { type Hold, palletHold } from "#domain/pallets/hold.ts";
-import { MEASURES, type Scan, type ScanPoint } from "#domain/pallets/scan.ts";
+import { believedSince, MEASURES, type Scan, type ScanPoint } from "#domain/pallets/scan.ts";
 import { type PalletState, palletState } from "#domain/pallets/state.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
 
@@ -22,6 +22,13 @@ export type PalletFacts = { scans: ScanNow[]; facts: PalletState; holding: Hold 
 
 /** A timestamp of a row in ms; 0 for "". */
 export const momentMs = (text: string): number => (text === "" ? 0 : Date.parse(text.replace(" ", "T")));
+
+/** Scans of a shipment with the earliest time that is believed of them. */
+export function believed<T extends Scan>(scans: readonly T[], shipment: Shipment | null): T[] {
+  if (!shipment) return [...scans];
+  const since = believedSince(momentMs(shipment.quoted_at) || null, momentMs(shipment.booking_date) || null);
+  return scans.map((scan) => ({ ...scan, since }));
+}
 
 /** A scan that the server has. */
 export function scanOf(row: ScanRow): ScanNow {

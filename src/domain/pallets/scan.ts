@@ -20,6 +20,8 @@ export type Scan = {
   scanned_at: number;
   /** The server's clock; missing until the server has the scan. */
   received_at?: number | null | undefined;
+  /** The earliest time that is believed (`believedSince`); missing where it is not known. */
+  since?: number | undefined;
   /** A user's id. */
   by?: string | undefined;
   /** The id of the scan that this one voids. Such a scan has no other content. */
@@ -41,10 +43,23 @@ export function pointRank(point: string): number {
 
 /**
  * When a scan counts as made: by the device's clock, but not after the server received it. An unsent scan counts by the
- * device's clock alone; that changes on receipt only if that clock is ahead.
+ * device's clock alone; that changes on receipt only if that clock is ahead, or so far behind that nobody believes it.
  */
-export function scanTime(scan: Scan): number {
-  return scan.received_at ? Math.min(scan.scanned_at, scan.received_at) : scan.scanned_at;
+export function scanTime({ scanned_at, received_at, since }: Scan): number {
+  if (!received_at) return scanned_at;
+  return since !== undefined && scanned_at < since ? received_at : Math.min(scanned_at, received_at);
+}
+
+const DAY = 86_400_000;
+
+/**
+ * No scan of a shipment is earlier than the day before its quote or its booking, whichever was first. A device's clock that
+ * says so is wrong. Times of a row in ms, null for none; undefined: nothing is known. A row's `created` says nothing,
+ * because a restore renews it.
+ */
+export function believedSince(...times: readonly (number | null)[]): number | undefined {
+  const known = times.filter((time) => time !== null);
+  return known.length > 0 ? Math.min(...known) - DAY : undefined;
 }
 
 /** Whether a scan comes before another: by time, then by id. */

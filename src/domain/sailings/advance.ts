@@ -9,6 +9,14 @@ export type Advanced = { state: SailingState; atd?: number; ata?: number };
 /** A step that was taken, or the state that forbids it (409). */
 export type Step<T> = { ok: true; changes: T } | { ok: false; state: SailingState };
 
+/** How far a sailing's times may be from now, in ms: a year. */
+const WITHIN = 366 * 86_400_000;
+
+/** Whether a time can be one of a sailing: at most a year ahead or back. Customers and tracking read it. */
+export function isNear(time: number, now: number): boolean {
+  return Math.abs(time - now) <= WITHIN;
+}
+
 /** Whether a sailing may go from one state to another: forward, skipping allowed; cancelled only before it sailed. */
 export function mayAdvance(from: SailingState, to: SailingState): boolean {
   if (from === "cancelled" || from === "arrived") return false;
@@ -18,7 +26,8 @@ export function mayAdvance(from: SailingState, to: SailingState): boolean {
 
 /**
  * A requested step. `seen` is the state that the person saw, null when not given; if it has changed since, they have to
- * decide again. `at` is their clock in ms and `now` the server's; a later `at` counts as now. Times of skipped steps stay
+ * decide again. `at` is their clock in ms and `now` the server's; a later `at` counts as now, and so does one
+ * that is more than a year back. Times of skipped steps stay
  * unknown.
  */
 export function advance(
@@ -27,7 +36,8 @@ export function advance(
 ): Step<Advanced> {
   const { state } = sailing;
   if ((step.seen !== null && step.seen !== state) || !mayAdvance(state, step.to)) return { ok: false, state };
-  const at = Math.min(step.at ?? step.now, step.now);
+  const said = step.at !== null && isNear(step.at, step.now) ? step.at : step.now;
+  const at = Math.min(said, step.now);
   if (step.to === "sailed") return { ok: true, changes: { state: "sailed", atd: at } };
   if (step.to === "arrived") return { ok: true, changes: { state: "arrived", ata: at } };
   return { ok: true, changes: { state: step.to } };

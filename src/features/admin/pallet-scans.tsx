@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MEASURES } from "#domain/pallets/scan.ts";
+import { MEASURES, scanTime } from "#domain/pallets/scan.ts";
 import { formatMoment } from "#i18n/format.ts";
 import type { ShownScan } from "#live/shipment-pallets.ts";
 import { shipmentPallets as text } from "#text/shipment-pallets.ts";
@@ -21,7 +21,7 @@ export function PalletScans({ scans, pallet }: { scans: readonly ShownScan[]; pa
 }
 
 /** "Loaded, Tue 24 Nov, 10:12". */
-export const scanText = ({ scan }: ShownScan): string => `${text.points[scan.point]}, ${formatMoment(scan.scanned_at)}`;
+export const scanText = ({ scan }: ShownScan): string => `${text.points[scan.point]}, ${formatMoment(scanTime(scan))}`;
 
 function Scan({ shown, pallet }: { shown: ShownScan; pallet: string }) {
   const [asking, setAsking] = useState(false);
@@ -33,7 +33,7 @@ function Scan({ shown, pallet }: { shown: ShownScan; pallet: string }) {
       <div className="grid min-w-0 flex-[1_1_16rem] gap-0.5 py-2 wrap-anywhere">
         <p className={classNames("flex flex-wrap items-center gap-x-2.5", takenBack && "text-ink-2")}>
           <span className={takenBack ? "line-through" : undefined}>
-            <b>{text.points[scan.point]}</b>, {[formatMoment(scan.scanned_at), by].filter(Boolean).join(", ")}
+            <b>{text.points[scan.point]}</b>, {[formatMoment(scanTime(scan)), by].filter(Boolean).join(", ")}
           </span>
           {scan.waiting && <SyncMark state="waiting" text={text.waiting} />}
         </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { scanTime } from "#domain/pallets/scan.ts";
 import { type Pallet, palletChargeableWeight } from "#domain/rates/pallet.ts";
 import { formatMoment } from "#i18n/format.ts";
 import { type HeldPallet, type ScanPhoto, usePhotoLinks } from "#live/holds.ts";
@@ -29,7 +30,7 @@ export function HeldPalletSheet({ held: { pallet, holding, scans, photos } }: { 
           <h3 className="text-21">{title}</h3>
           <p className="font-semibold text-error">{holding.reasons.map((why) => text.reasons[why]).join(". ")}</p>
           <p className="text-15 text-ink-2">
-            {[latest && text.scanned(formatMoment(latest.scanned_at)), bay && text.bay(bay)].filter(Boolean).join(", ")}
+            {[latest && text.scanned(formatMoment(scanTime(latest))), bay && text.bay(bay)].filter(Boolean).join(", ")}
           </p>
         </div>
         <Measures declared={declared} measured={holding.measured} title={title} />

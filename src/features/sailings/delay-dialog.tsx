@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { addDays } from "#domain/calendar.ts";
+import { isNear } from "#domain/sailings/advance.ts";
 import { localTime, momentOf, type TimeZone } from "#domain/sailings/clock.ts";
 import { clean } from "#domain/text/clean.ts";
 import { type SailingView, type ShipmentView, sailingActions } from "#live/sailings.ts";
@@ -35,6 +36,7 @@ function later(ms: number, zone: TimeZone, days: number): number {
 function faultOf({ etd, eta }: Times, sailing: SailingView): string {
   if (etd === null || eta === null) return text.missing;
   if (etd === sailing.etd && eta === sailing.eta) return text.same;
+  if (![etd, eta].every((time) => isNear(time, Date.now()))) return text.far;
   const left = sailing.state === "sailed" ? (sailing.atd ?? sailing.etd) : etd;
   return eta <= left ? text.order : "";
 }

@@ -1,3 +1,4 @@
+import { isNear } from "#domain/sailings/advance.ts";
 import { isContainerNumber, MOST_CONTAINERS, plainContainerNumber } from "#domain/sailings/containers.ts";
 import { clean } from "#domain/text/clean.ts";
 import type { SailingFields, SailingView } from "#live/sailings.ts";
@@ -67,12 +68,10 @@ type Say = (name: string, message: string) => void;
 function checkTimes(values: EditValues, { open, movable }: EditParts, say: Say) {
   if (!open) return;
   const [close, leave, arrive] = timesOf(values);
-  for (const [name, at] of [
-    ["cut_off", close],
-    ["etd", leave],
-    ["eta", arrive],
-  ] as const)
-    if (at === null && (movable || name === "cut_off")) say(name, text.timeMissing);
+  const now = Date.now();
+  for (const [name, at] of Object.entries({ cut_off: close, ...(movable && { etd: leave, eta: arrive }) }))
+    if (at === null) say(name, text.timeMissing);
+    else if (!isNear(at, now)) say(name, text.timeFar);
   if (close === null || leave === null || arrive === null) return;
   if (close > leave) say("cut_off", text.cutOffLate);
   if (movable && leave >= arrive) say("eta", text.etaEarly);
