@@ -25,6 +25,7 @@ test.each([
   ["blanks before it", "\u00a0 =1", "'\u00a0 =1"],
   ["what nobody sees before it", "\u200b=1", "'\u200b=1"],
   ["an apostrophe before it", "'=1", "''=1"],
+  ["a control before it, in a later line", "x\n\u0001=1", "x\n'\u0001=1"],
   ["a telephone number", "+357 25 000 184", "'+357 25 000 184"],
   ["a plain text", "Ελένη = Helen, a@b.cy", "Ελένη = Helen, a@b.cy"],
 ])("%s", async (_, cell, expected) => {

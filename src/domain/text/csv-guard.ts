@@ -3,7 +3,9 @@ const SIGN = "[=+\\-@＝＋－＠﹦﹢﹣﹫]";
 /** What spreadsheets skip before a formula. */
 const BLANK = "[\\s\\p{Cc}\\p{Cf}]*";
 const FORMULA = new RegExp(`^'*(?:${BLANK}${SIGN}|[\\t\\r\\n])`, "u");
-const LATER_LINE = new RegExp(`(\\r\\n|[\\n\\r\\v\\f\\u0085\\u2028\\u2029])(?='*${BLANK}${SIGN})`, "gu");
+const BREAKS = "\\n\\r\\v\\f\\u0085\\u2028\\u2029";
+/** Blanks of one line: with line breaks among them a text of many empty lines would be searched again from each. */
+const LATER_LINE = new RegExp(`(\\r\\n|[${BREAKS}])(?='*(?:(?![${BREAKS}])[\\s\\p{Cc}\\p{Cf}])*${SIGN})`, "gu");
 
 /**
  * A text as a cell of a CSV file that no spreadsheet evaluates: an apostrophe stands before what would be a formula, at the
