@@ -21,6 +21,8 @@ test("a change says which postcodes move, and where they go", () => {
   expect(said(now, changeZone(now, "DK-2", { zip_codes: "0-5" }))).toEqual(["Denmark 37: on request, DK-2"]);
   expect(said(now, changeZone(now, "IE-1", { zip_codes: "A,C,D,K,N,R,W" }))).toEqual(["Ireland Y: IE-1, on request"]);
   expect(said(now, changeZone(now, "IE-2", { zip_codes: "D6W,E,P,T,V,X" }))).toEqual(["Ireland D6W: IE-1, IE-2"]);
+  const again = { ...now, zones: now.zones.map((zone) => ({ ...zone, id: `${zone.id.slice(0, 14)}x` })) };
+  expect(said(now, again)).toEqual([]);
   const less = { ...now, zones: now.zones.filter(({ id }) => id !== rowId("ES-4")) };
   expect(said(now, less)).toEqual(["Spain 07: ES-4, on request"]);
   expect(said(less, now)).toEqual(["Spain 07: on request, ES-4"]);

@@ -40,7 +40,8 @@ function movesOf(country: Country, before: readonly Zone[], after: readonly Zone
   for (let i = 0; i + 1 < ends.length; i++) {
     const [low = 0, high = 0] = [ends[i], ends[i + 1]];
     const [from, to] = [was.at(low), is.at(low)];
-    if (from?.id === to?.id) continue;
+    // Removed and added again under its name: the same zone to everybody.
+    if (from?.id === to?.id || from?.zone_name === to?.zone_name) continue;
     const last = moves[moves.length - 1];
     if (last && last.high === low && last.was?.id === from?.id && last.is?.id === to?.id) last.high = high;
     else moves.push({ country, from: "", to: "", was: from, is: to, low, high });
