@@ -277,6 +277,8 @@ func refuseBody(e *core.RequestEvent, status int, message string) error {
 // refuseAs answers in the form of the route: the contact form has its own.
 func refuseAs(e *core.RequestEvent, status int, message string) error {
 	if e.Request.URL.Path == contactPath {
+		leaveDoor(e)
+		refusedHere(e, status)
 		return e.JSON(status, map[string]any{"success": false, "error": message})
 	}
 	return e.Error(status, message, nil)

@@ -24,9 +24,10 @@ var doorRoom = room{places: 4, ofOne: 2, ofGuests: 4, ofOutsiders: 4}
 
 const (
 	// So many refusals of one address in a minute are logged and answered at once; a log entry is up to 7 KB. The others are
-	// not logged, and answered after refusalPause, so that 128 connections get 128 refusals a second and not thousands.
-	plainRefusals = 120
-	refusalPause  = time.Second
+	// not logged, and answered after a pause that grows by a second for each so many more, up to longestPause: 128 connections
+	// get 26 refusals a second then, and not thousands.
+	plainRefusals = 60
+	longestPause  = 5
 
 	// Where a request keeps how to leave the door, and what a refusal that a hook has answered waits for.
 	doorKey    = "akamasDoor"
@@ -61,6 +62,7 @@ func door() *hook.Handler[*core.RequestEvent] {
 			if !refused.many(address) {
 				err := e.Next()
 				if isRefusalAnswer(err) {
+					through()
 					refused.count(address)
 				}
 				return err
@@ -108,8 +110,8 @@ func leaveDoor(e *core.RequestEvent) {
 	}
 }
 
-// refusedByHook is called before such an answer is sent.
-func refusedByHook(e *core.RequestEvent, status int) {
+// refusedHere is called before a refusal is sent that is not an error of the router's.
+func refusedHere(e *core.RequestEvent, status int) {
 	if refused, ok := e.Get(refusalKey).(func()); ok && isRefused(status) {
 		refused()
 	}
@@ -148,10 +150,10 @@ func (r *refusals) count(address string) {
 		r.minute, r.of = minute, map[string]int{}
 	}
 	r.of[address]++
-	many := !r.off && r.of[address] > plainRefusals
+	seconds := min(longestPause, (r.of[address]-1)/plainRefusals)
 	r.mu.Unlock()
-	if many {
-		r.pause(refusalPause)
+	if !r.off && seconds > 0 {
+		r.pause(time.Duration(seconds) * time.Second)
 	}
 }
 

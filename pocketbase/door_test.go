@@ -13,8 +13,8 @@ import (
 )
 
 func TestManyRefusalsOfAnAddressArePaused(t *testing.T) {
-	at, paused := time.Unix(6000, 0), 0
-	refused := refusals{pause: func(time.Duration) { paused++ }, now: func() time.Time { return at }}
+	at, paused, last := time.Unix(6000, 0), 0, time.Duration(0)
+	refused := refusals{pause: func(pause time.Duration) { paused, last = paused+1, pause }, now: func() time.Time { return at }}
 	for range plainRefusals {
 		if refused.many("a") {
 			t.Fatal("too early")
@@ -28,6 +28,13 @@ func TestManyRefusalsOfAnAddressArePaused(t *testing.T) {
 	if refused.count("a"); paused != 1 {
 		t.Errorf("%d are paused, not the first of too many", paused)
 	}
+	for range 2*longestPause*plainRefusals - 1 {
+		refused.count("a")
+	}
+	if last != longestPause*time.Second {
+		t.Errorf("the last pause has %s", last)
+	}
+	paused = 1
 	at = at.Add(time.Minute)
 	if refused.count("a"); paused != 1 || refused.many("a") {
 		t.Error("the next minute does not begin anew")

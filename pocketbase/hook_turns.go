@@ -3,6 +3,7 @@ package main
 import (
 	"net/http"
 	"regexp"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -23,11 +24,13 @@ var (
 	// A write holds up to three engines, as a sign-up does: its own, and those of the hooks on what it saves. All of them wait
 	// for the one writer of the database, so more at once would not be faster.
 	writeRoom = room{places: 4, ofOne: 3, ofGuests: 2, ofOutsiders: 3}
-	// Up to one engine a place.
-	readRoom = room{places: 6, ofOne: 4, ofGuests: 3, ofOutsiders: 5}
+	// Up to one engine a place, an export has two. Outsiders have one dear read at a time, so that two processors are never
+	// busy with theirs alone.
+	readRoom = room{places: 5, ofOne: 4, ofGuests: 2, ofOutsiders: 3}
 	// These compare passwords, a twentieth of a second of a processor each. Nobody else waits for them. Whoever signs in is a
 	// guest.
-	passwordRoom = room{places: 2, ofOne: 1, ofGuests: 2, ofOutsiders: 2}
+	passwordRoom = room{places: atOnce, ofOne: 1, ofGuests: atOnce, ofOutsiders: atOnce}
+	atOnce       = min(2, max(1, runtime.NumCPU()/2))
 )
 
 const (
@@ -105,13 +108,20 @@ func newHookQueues() *hookQueues {
 
 // senderOf names who sent a request. An account is counted wherever it sends from, guests by their address.
 func senderOf(e *core.RequestEvent) (string, group) {
-	switch {
-	case e.Auth == nil:
+	if e.Auth == nil {
 		return "guests of " + countedAddress(e.RealIP()), guests
-	case e.HasSuperuserAuth() || roleOf(e.App, e.Auth.Id) != "":
-		return "account " + e.Auth.Id, members
 	}
-	return "account " + e.Auth.Id, customers
+	key, role := "account "+e.Auth.Id, ""
+	if e.Auth.Collection().Name == usersCollection {
+		role = roleOf(e.App, e.Auth.Id)
+	}
+	switch {
+	case e.HasSuperuserAuth() || role != "" && roleMay(e.App, role, rightShipments):
+		return key, office
+	case role != "":
+		return key, members
+	}
+	return key, customers
 }
 
 // enter counts a request of its sender, so that nobody fills a queue alone. It is nil when there are too many.
@@ -228,7 +238,7 @@ func (q *hookQueues) spend(e *core.RequestEvent, queue *turns, who *sender, cost
 			q.passwords.again()
 		}
 	}()
-	refusedByHook(e, kept.status)
+	refusedHere(e, kept.status)
 	limitSending(e.Response, size)
 	e.Response.WriteHeader(kept.status)
 	if _, broken := e.Response.Write(kept.body.Bytes()); err == nil {

@@ -9,15 +9,18 @@ import (
 )
 
 // group is whom a sender belongs to. The groups take turns before the senders in them do, so the office and the warehouse
-// do not wait behind however many guests there are.
+// do not wait behind however many guests there are, nor the office behind many accounts of the warehouse.
 type group int
 
 const (
-	members group = iota // accounts with a role, and superusers
+	office  group = iota // who may see all shipments, and superusers
+	members              // other accounts with a role
 	customers
 	guests
 	groups
 )
+
+func (g group) isOutside() bool { return g == customers || g == guests }
 
 // sender is one account, or the guests of one address. It exists while it has requests.
 type sender struct {
@@ -204,8 +207,8 @@ func (t *turns) chosen() *line {
 		group := (t.next + i) % groups
 		of := t.firstOf(group)
 		switch {
-		case of == nil || held && group != members || group == guests && t.byGroup[guests]+of.queue[0].cost > t.ofGuests:
-		case group != members && outsiders+of.queue[0].cost > t.ofOutsiders:
+		case of == nil || held && group.isOutside() || group == guests && t.byGroup[guests]+of.queue[0].cost > t.ofGuests:
+		case group.isOutside() && outsiders+of.queue[0].cost > t.ofOutsiders:
 			held = true
 		default:
 			return of

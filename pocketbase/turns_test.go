@@ -108,7 +108,7 @@ func TestTurnsGoRoundByGroupAndSender(t *testing.T) {
 	first := someone("first", guests)
 	queue.take(t.Context(), first, 1, 0)
 	anna, bob := someone("anna", customers), someone("bob", customers)
-	office, guest := someone("office", members), someone("guest", guests)
+	desk, hall, guest := someone("desk", office), someone("hall", members), someone("guest", guests)
 	for range 4 {
 		called(t, queue, guest, 1, names)
 	}
@@ -116,16 +116,17 @@ func TestTurnsGoRoundByGroupAndSender(t *testing.T) {
 		called(t, queue, anna, 1, names)
 	}
 	called(t, queue, bob, 1, names)
-	called(t, queue, office, 1, names)
-	queue.queued(t, 9)
+	called(t, queue, hall, 1, names)
+	called(t, queue, desk, 1, names)
+	queue.queued(t, 10)
 	var order []string
-	for done := first; len(order) < 9; {
+	for done := first; len(order) < 10; {
 		queue.end(done, 1)
 		name := <-names
 		order = append(order, name)
-		done = map[string]*sender{"anna": anna, "bob": bob, "office": office, "guest": guest}[name]
+		done = map[string]*sender{"anna": anna, "bob": bob, "desk": desk, "hall": hall, "guest": guest}[name]
 	}
-	want := []string{"office", "anna", "guest", "bob", "guest", "anna", "guest", "anna", "guest"}
+	want := []string{"desk", "hall", "anna", "guest", "bob", "guest", "anna", "guest", "anna", "guest"}
 	if !slices.Equal(order, want) {
 		t.Errorf("called in the order %v, want %v", order, want)
 	}

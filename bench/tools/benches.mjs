@@ -34,6 +34,7 @@ const PLAN = {
   lighthouse: 4,
   offline: 5,
   load: 4,
+  "hostile-load": 15,
   push: 7,
   frontend: 16,
   peers: 17,

@@ -34,6 +34,7 @@ const QUESTIONS = {
   mail: "A mail server that hangs must not slow a booking down",
   push: "A delay of a sailing told to 5,000 devices by web push, while bookings go on",
   load: "A thousand connected customers, fifty bookings with documents a second, an office that edits",
+  "hostile-load": "Others' bookings, edits, scans and tracking pages beside up to twenty hostile senders of each kind",
   fresh: "From a fresh clone to a running product, beside the release before the build ran apart",
   rates: "The rate engine, in the browser's engine and in the hook",
   lighthouse: "The public pages, Lighthouse's mobile preset",
