@@ -2,7 +2,7 @@ import { company } from "#content/company.ts";
 import { localDay } from "#domain/sailings/clock.ts";
 import { storedMoment } from "#domain/sailings/days.ts";
 import { isMilestone, readCount, readDays } from "#domain/shipment/milestones.ts";
-import { trackedLine } from "#domain/track/journey.ts";
+import { farthest, trackedLine } from "#domain/track/journey.ts";
 import { letters } from "#text/letters.ts";
 import { push as en, type PushTexts } from "#text/push.ts";
 import { shippedBy, shownDay } from "./days.ts";
@@ -168,8 +168,12 @@ function saidBy({ body }: PushTexts, shipment: Shipment, event: ShipmentEvent, r
   };
   const by = shippedBy(shipment, reader);
   switch (event.kind) {
-    case "collected":
-      return body.collected(reference);
+    case "collected": {
+      // It may be further on by the time this leaves.
+      const tracked = reader.tracked(shipment.reference);
+      const there = tracked && farthest(tracked);
+      return !there || there.kind === "collected" ? body.collected(reference) : body.plain(reference);
+    }
     case "damaged":
       return body.damaged(reference);
     case "delayed": {

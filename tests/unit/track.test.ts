@@ -2,8 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SCAN_POINTS } from "#domain/pallets/scan.ts";
 import type { PublicSailing } from "#domain/sailings/public.ts";
+import { farthest } from "#domain/track/journey.ts";
 import { readTrackedNumber } from "#domain/track/reference.ts";
-import { isTracked, TRACKED_MILESTONES, type TrackedRows, trackedShipment } from "#domain/track/tracked.ts";
+import { isTracked, type TrackedRows, trackedShipment } from "#domain/track/tracked.ts";
+import { placesOf, TRACKED_MILESTONES, whereIs } from "#domain/track/where.ts";
+import { journeyOf } from "#features/shipments/journey.ts";
+import { shipDates, whereOf } from "#features/shipments/ship-dates.ts";
+import { headline } from "#features/track/words.ts";
 
 // The public view for anybody with a shipment's reference.
 const SAILING: PublicSailing = {
@@ -163,5 +168,75 @@ describe("pallets", () => {
       expect(isTracked(one)).toBe(false);
       expect(() => trackedShipment(rowsWith({}, { status: one }))).toThrow(RangeError);
     }
+  });
+});
+
+describe("where a shipment is", () => {
+  const DAYS = ["2026-11-20", "2026-11-22", "2026-11-26", "2026-12-01", "2026-12-20"];
+  const ships = fc.record({
+    state: fc.constantFrom("planned", "sailed", "arrived", "cancelled"),
+    moved: fc.constantFrom(0, 1, 2),
+  });
+  const pallet = fc.record({
+    state: fc.constantFrom("", ...SCAN_POINTS),
+    sailing: fc.constantFrom("a", "b", "gone"),
+    cancelled: fc.boolean(),
+  });
+
+  test("dashboard, page of the shipment and tracking say the same for the same rows at the same time", () => {
+    const events = [event("collected", "2026-11-20 08:00:00.000Z"), event("hub_in", "2026-11-22 08:00:00.000Z")];
+    fc.assert(
+      fc.property(
+        fc.array(pallet, { minLength: 1, maxLength: 5 }),
+        fc.tuple(ships, ships),
+        fc.constantFrom(...DAYS),
+        fc.constantFrom(0, 1, 2),
+        fc.boolean(),
+        (rows, kinds, today, happened, known) => {
+          const sailings = new Map(
+            kinds.map(({ state, moved }, i) => {
+              const times = { atd: moved > 0 ? "2026-11-26 21:00:00.000Z" : "", ata: moved > 1 ? SAILING.eta : "" };
+              return [i === 0 ? "a" : "b", { ...SAILING, id: i === 0 ? "a" : "b", state, ...times }] as const;
+            }),
+          );
+          const places = placesOf(rows, sailings);
+          const status = "in_transit";
+          const shipped = "2026-11-20 08:00:00.000Z";
+          const sailing = known ? (sailings.get("a") ?? null) : null;
+          const told = trackedShipment(
+            rowsWith({ pallets: places, events: events.slice(0, happened), sailing }, { status, shipped_at: shipped }),
+          );
+          const where = whereIs(status, places);
+          const far = farthest(told);
+          expect(where && [where.kind, where.pallets]).toEqual(far && [far.kind, far.pallets]);
+          const row = {
+            status,
+            shipped_at: shipped,
+            sailing: known ? "a" : "",
+            pallets: rows,
+            documents: [],
+            sync: null,
+          };
+          const scanned = Object.fromEntries(events.slice(0, happened).map(({ kind, at }) => [kind, at]));
+          const dates = shipDates({ row: row as never, slug: "germany", today }, sailings, scanned);
+          const { caption } = journeyOf(row as never, "germany", today, dates, whereOf(row as never, sailings));
+          const said = `${caption.strong ?? ""}${caption.rest}`;
+          // Late and arrived goods have sentences of their own, without a place on the way.
+          if (places.length === 0 || /^(Was due|In Limassol\.|On its way)/.test(said)) return;
+          expect(said).toContain(headline(told).where);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("on the day of its arrival in Bologna it is in Bologna, not on the road", () => {
+    const pallets = [{ shipment: "s", state: "hub_in", sailing: "a", cancelled: false }];
+    const sailings = new Map([["a", SAILING]]);
+    const row = { status: "in_transit", shipped_at: "2026-11-18 08:00:00.000Z", sailing: "a", pallets, sync: null };
+    const scanned = { collected: "2026-11-18 08:00:00.000Z", hub_in: "2026-11-22 08:00:00.000Z" };
+    const dates = shipDates({ row: row as never, slug: "germany", today: "2026-11-22" }, sailings, scanned);
+    const { caption } = journeyOf(row as never, "germany", "2026-11-22", dates, whereOf(row as never, sailings));
+    expect(caption).toEqual({ strong: "Day 5 of 13, in Bologna", rest: "." });
   });
 });

@@ -6,6 +6,7 @@ import type { Shipment, ShipmentDocument } from "#data/shared/wire.ts";
 import type { Progress } from "#data/sync/progress.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
+import type { FedRow } from "#domain/records/fed.ts";
 import { newBooking } from "#domain/shipment/new-booking.ts";
 
 /** An operation of a row that the server does not have yet. */
@@ -27,8 +28,11 @@ export type RowSync = {
 /** A document as the card lists it: on the server, or still on this device only. */
 export type RowDocument = Pick<ShipmentDocument, "id" | "kind" | "file" | "file_name"> & { sync: RowSync | null };
 
-/** A shipment of the mirror or of the outbox, with its unsent operations. */
-export type ShipmentRow = Shipment & { documents: RowDocument[]; sync: RowSync | null };
+/** What says where a pallet is. */
+export type RowPallet = Pick<FedRow<"pallets">, "shipment" | "state" | "sailing" | "cancelled">;
+
+/** A shipment of the mirror or of the outbox, with its unsent operations. `pallets`: known while it is in transit. */
+export type ShipmentRow = Shipment & { documents: RowDocument[]; sync: RowSync | null; pallets?: readonly RowPallet[] };
 
 /** How an operation looks to the person; null once the server has it. */
 export function rowSync(op: Op, progress: ReadonlyMap<string, Progress>): RowSync | null {
@@ -74,10 +78,11 @@ export function concerns(op: Op, owner: string): boolean {
 export function overlayShipments(input: {
   mirror: Shipment[];
   documents: ShipmentDocument[];
+  pallets?: readonly RowPallet[];
   ops: Op[];
   progress: ReadonlyMap<string, Progress>;
 }): ShipmentRow[] {
-  const { mirror, documents, ops, progress } = input;
+  const { mirror, documents, pallets = [], ops, progress } = input;
   const known = new Set(mirror.map(({ id }) => id));
   const bookings = ops.filter(({ kind }) => kind === "booking.create");
   const unsent = bookings.filter(({ opId }) => !known.has(opId)).sort((a, b) => b.seq - a.seq);
@@ -90,6 +95,7 @@ export function overlayShipments(input: {
     ...changed.get(row.id),
     documents: papers.get(row.id) ?? [],
     sync: syncs.get(row.id) ?? null,
+    pallets: pallets.filter(({ shipment }) => shipment === row.id),
   }));
 }
 

@@ -3,11 +3,14 @@ import { reading, rowsWhere, tablesOf } from "#data/local/mirror-rows.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import type { Shipment, ShipmentDocument } from "#data/shared/wire.ts";
 import { readCursor } from "#data/sync/pull.ts";
+import type { FedRow } from "#domain/records/fed.ts";
 
 /** The input of the list of shipments (overlay.ts); `updatedAt` is when the mirror was last complete, ms. */
 export type ShipmentParts = {
   mirror: Shipment[];
   documents: ShipmentDocument[];
+  /** Of shipments in transit. */
+  pallets: FedRow<"pallets">[];
   ops: Op[];
   updatedAt: number | null;
 };
@@ -17,7 +20,7 @@ export async function shipmentParts(userId: string): Promise<ShipmentParts> {
   // The outbox is read first: an operation that left it by then is in the mirror, so a row may be in both, never in neither.
   const ops = await outboxDb().ops.where("owner").equals(userId).toArray();
   const db = mirrorDb(userId);
-  return reading(db, tablesOf(db, "shipments", "shipment_documents"), async () => {
+  return reading(db, tablesOf(db, "shipments", "shipment_documents", "pallets"), async () => {
     // An office user's mirror has everybody's.
     const mirror = await rowsWhere(db, "shipments", "user_id", [userId]);
     const documents = await rowsWhere(
@@ -26,7 +29,9 @@ export async function shipmentParts(userId: string): Promise<ShipmentParts> {
       "shipment",
       mirror.map(({ id }) => id),
     );
+    const moving = mirror.filter(({ status }) => status === "in_transit").map(({ id }) => id);
+    const pallets = moving.length > 0 ? await rowsWhere(db, "pallets", "shipment", moving) : [];
     const { lastPull } = await readCursor(db);
-    return { mirror, documents, ops, updatedAt: lastPull };
+    return { mirror, documents, pallets, ops, updatedAt: lastPull };
   });
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { TRACKED_MILESTONES, type Tracked } from "#domain/track/tracked.ts";
+import type { Tracked } from "#domain/track/tracked.ts";
+import { TRACKED_MILESTONES } from "#domain/track/where.ts";
 
 const known = z.nullable(z.string());
 const days = z.object({ departs: z.string(), arrives: z.string() });

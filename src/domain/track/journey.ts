@@ -2,7 +2,8 @@ import { localDay } from "#domain/sailings/clock.ts";
 import { storedMoment } from "#domain/sailings/days.ts";
 import { type CalendarLine, calendarLine, type Journey } from "#domain/sailings/journey.ts";
 import { transitOf } from "#domain/transit.ts";
-import type { Tracked, TrackedKind, TrackedMilestone } from "./tracked.ts";
+import type { Tracked, TrackedMilestone } from "./tracked.ts";
+import type { TrackedKind } from "./where.ts";
 
 /** The time zone of each milestone. Collections use Central European time. */
 export const ZONES = {

@@ -1,17 +1,13 @@
-import { SCAN_POINTS } from "#domain/pallets/scan.ts";
 import { type SailingDays, storedMoment } from "#domain/sailings/days.ts";
 import { daysOf } from "#domain/sailings/journey.ts";
 import type { PublicSailing } from "#domain/sailings/public.ts";
 import { type PromisedDays, readDays } from "#domain/shipment/milestones.ts";
 import { reached } from "#domain/shipment/reached.ts";
 import { transitOf } from "#domain/transit.ts";
+import { type PalletPlace, reachedLevels, TRACKED_MILESTONES, type TrackedKind } from "./where.ts";
 
 /** Origin and destination: countries and ports, never towns. */
 export const DESTINATION = { name: "Cyprus", code: "CY", port: "Limassol" } as const;
-
-/** The milestones that are told, in order. Damage is not public; a delay is shown with the days. */
-export const TRACKED_MILESTONES = ["collected", "hub_in", "loaded", "departed", "arrived", "delivered"] as const;
-export type TrackedKind = (typeof TRACKED_MILESTONES)[number];
 
 /** The public names of statuses: they do not reveal that a shipment is not yet confirmed. */
 export type TrackedStatus = "booked" | "confirmed" | "in_transit" | "delivered";
@@ -51,7 +47,7 @@ export type TrackedRows = {
   shipment: { reference: string; status: string; shipped_at: string; delivery_date: string };
   origin: { name: string; code: string; slug: string };
   /** Pallets that are not cancelled; as many empty ones for a shipment that has none yet. */
-  pallets: readonly { state: string; departed: boolean; arrived: boolean }[];
+  pallets: readonly PalletPlace[];
   /** Ordered by time. */
   events: readonly { kind: string; at: string; from: string }[];
   /** Its own sailing, or the one it is expected to make. */
@@ -80,7 +76,7 @@ export function trackedShipment(rows: TrackedRows): Tracked {
   if (status === undefined || !isTracked(shipment.status)) throw new RangeError("This status is not told");
   const expected = status === "booked";
   const days = daysOf(sailing, transitOf(origin.slug)?.road ?? null);
-  const counts = levels(rows, status);
+  const counts = reachedLevels(shipment.status, rows.pallets);
   return {
     reference: shipment.reference,
     status,
@@ -134,25 +130,6 @@ function actualOf(kind: TrackedKind, { shipment, events, sailing }: TrackedRows)
   };
   return isoOf(found[kind]);
 }
-
-/** How many milestones each pallet has reached: reaching one implies all before it, scanned or not. */
-function levels({ pallets }: TrackedRows, status: TrackedStatus): number[] {
-  if (status === "booked") return pallets.map(() => 0);
-  if (status === "delivered") return pallets.map(() => TRACKED_MILESTONES.length);
-  const unscanned = pallets.every(({ state }) => state === "");
-  // Set by the office by hand: all of it is in transit.
-  const least = status === "in_transit" && unscanned ? 1 : 0;
-  return pallets.map(({ state, departed, arrived }) =>
-    Math.max(least, LEVELS[state] ?? 0, departed ? levelOf("departed") : 0, arrived ? levelOf("arrived") : 0),
-  );
-}
-
-const levelOf = (kind: TrackedKind) => TRACKED_MILESTONES.indexOf(kind) + 1;
-
-/** Limassol is an internal point: followers read that the ship has arrived. */
-const LEVELS: Readonly<Record<string, number>> = Object.fromEntries(
-  SCAN_POINTS.map((point) => [point, levelOf(point === "port_in" ? "arrived" : point)]),
-);
 
 function delayOf(events: TrackedRows["events"], { departs, arrives }: SailingDays): Tracked["delay"] {
   const moved = events.filter(({ kind }) => kind === "delayed");

@@ -2,6 +2,7 @@ import { daysBetween } from "#domain/calendar.ts";
 import { legOf } from "#domain/sailings/journey.ts";
 import { isShipmentStatus } from "#domain/shipment/status.ts";
 import { type DayLineState, dayLine } from "#domain/shipment/timeline.ts";
+import type { Where } from "#domain/track/where.ts";
 import { cyprusDay, formatDate, formatDay, formatWeekday } from "#i18n/format.ts";
 import type { RowSync, ShipmentRow } from "#live/shipments.ts";
 import { dates as words } from "#text/dates.ts";
@@ -16,37 +17,48 @@ const plain = (rest: string): Caption => ({ strong: null, rest });
 
 /**
  * Where a shipment is: by its sailing, or by the schedule if that is unknown. `today` is a calendar day in Cyprus. `slug` is
- * its country's; null if the tariff no longer has the country.
+ * its country's; null if the tariff no longer has the country. `where` is what its scans say, as on tracking; the days alone
+ * know no better than the leg.
  */
 export function journeyOf(
   row: ShipmentRow,
   slug: string | null,
   today: string,
   dates: ShipDates | null = null,
+  where: Where | null = null,
 ): Journey {
   const status = isShipmentStatus(row.status) ? row.status : "pending";
   const shippedOn = cyprusDay(row.shipped_at) || null;
   const line = slug === null ? null : dayLine({ slug, status, shippedOn, today });
-  const real = dates?.journey && status === "in_transit" ? sailingCaption(dates) : null;
-  const said = row.sync && isUnsent(row) ? unsentCaption(row.sync.state) : caption(row, status, shippedOn, line);
-  return { line, caption: real ?? said, dates };
+  const real = dates?.journey && status === "in_transit" ? sailingCaption(dates, where) : null;
+  const spoken =
+    row.sync && isUnsent(row) ? unsentCaption(row.sync.state) : caption(row, status, { shippedOn, line, where });
+  return { line, caption: real ?? spoken, dates };
 }
 
 /** The caption by scans and sailing. */
-function sailingCaption({ calendar: line, journey, arrives }: ShipDates): Caption {
+function sailingCaption({ calendar: line, journey, arrives }: ShipDates, where: Where | null): Caption {
   if (journey?.arrives.actual) return plain(words.inLimassol);
   if (line?.late) return plain(words.overdue(formatWeekday(arrives)));
-  if (!line || line.today === null) return plain(text.schedule.inTransitNoDay);
-  return { strong: `${words.dayOf(line.today, line.days.length)}, ${words.legs[legOf(line, line.today)]}`, rest: "." };
+  if (!line || line.today === null)
+    return where ? { strong: said(where), rest: "." } : plain(text.schedule.inTransitNoDay);
+  const place = where ? said(where) : words.legs[legOf(line, line.today)];
+  return { strong: `${words.dayOf(line.today, line.days.length)}, ${place}`, rest: "." };
 }
 
-function caption(row: ShipmentRow, status: string, shippedOn: string | null, line: DayLineState | null): Caption {
+/** "in Bologna", "2 of 3 pallets in Bologna". */
+const said = ({ kind, pallets, of }: Where) =>
+  pallets < of ? words.some(pallets, of, words.where[kind]) : words.where[kind];
+
+type Known = { shippedOn: string | null; line: DayLineState | null; where: Where | null };
+
+function caption(row: ShipmentRow, status: string, { shippedOn, line, where }: Known): Caption {
   const words = text.schedule;
   switch (status) {
     case "confirmed":
       return plain(row.confirmed_at ? words.confirmed(formatDay(row.confirmed_at)) : words.confirmedNoDay);
     case "in_transit":
-      return line ? counted(line) : plain(words.inTransitNoDay);
+      return line ? counted(line, where) : plain(words.inTransitNoDay);
     case "delivered": {
       const deliveredOn = cyprusDay(row.delivery_date);
       if (!deliveredOn) return plain(words.deliveredNoDay);
@@ -60,14 +72,14 @@ function caption(row: ShipmentRow, status: string, shippedOn: string | null, lin
   }
 }
 
-function counted({ today, transit, leg, due, late }: DayLineState): Caption {
+function counted({ today, transit, leg, due, late }: DayLineState, where: Where | null): Caption {
   const words = text.schedule;
   if (today === null || due === null || (leg !== "road" && leg !== "hub" && leg !== "sea")) {
     return plain(words.inTransitNoDay);
   }
   if (late) return plain(words.overdue(formatDay(due)));
   return {
-    strong: `${words.dayOf(today, transit.total)}, ${words.legs[leg]}`,
+    strong: `${words.dayOf(today, transit.total)}, ${where ? said(where) : words.legs[leg]}`,
     rest: words.byTheSchedule(formatDay(due)),
   };
 }

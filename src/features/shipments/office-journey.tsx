@@ -1,10 +1,11 @@
 import { isMilestone } from "#domain/shipment/milestones.ts";
+import { useShipmentWay } from "#live/milestones.ts";
 import type { Shipment, ShipmentEvent } from "#live/office.ts";
 import { useTariff } from "#live/tariff.ts";
 import { useToday } from "#ui/use-by-the-clock.ts";
 import { journeyOf } from "./journey.ts";
 import { JourneyLine } from "./journey-line.tsx";
-import { changesOf, scannedOf, shipDates } from "./ship-dates.ts";
+import { changesOf, scannedOf, shipDates, whereOf } from "./ship-dates.ts";
 import { useSailingsById } from "./use-sailings-by-id.ts";
 
 const NO_CAPTION = { strong: null, rest: "" };
@@ -16,11 +17,18 @@ const NO_CAPTION = { strong: null, rest: "" };
 export function OfficeJourney({ shipment, events }: { shipment: Shipment; events: readonly ShipmentEvent[] }) {
   const today = useToday();
   const country = useTariff().tariff?.countries.find(({ id }) => id === shipment.country_id);
-  const row = { ...shipment, documents: [], sync: null };
+  const { pallets } = useShipmentWay(shipment.id);
+  const row = { ...shipment, documents: [], sync: null, pallets };
   const milestones = events.filter(({ kind }) => isMilestone(kind));
   const slug = country?.slug ?? null;
   const sailings = useSailingsById([row], changesOf(milestones));
-  const journey = journeyOf(row, slug, today, shipDates({ row, slug, today }, sailings, scannedOf(milestones)));
+  const journey = journeyOf(
+    row,
+    slug,
+    today,
+    shipDates({ row, slug, today }, sailings, scannedOf(milestones)),
+    whereOf(row, sailings),
+  );
   const { line, dates, caption } = journey;
   const moving = shipment.status === "in_transit";
   if (!line && !dates?.calendar && !dates?.promise) return null;

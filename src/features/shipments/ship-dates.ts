@@ -9,6 +9,7 @@ import {
 } from "#domain/sailings/journey.ts";
 import { type PublicSailing, withTimes } from "#domain/sailings/public.ts";
 import { reached } from "#domain/shipment/reached.ts";
+import { placesOf, type Where, whereIs } from "#domain/track/where.ts";
 import { transitOf } from "#domain/transit.ts";
 import { cyprusDay, formatWeekday } from "#i18n/format.ts";
 import type { ShipmentRow } from "#live/shipments.ts";
@@ -32,6 +33,14 @@ type About = { row: ShipmentRow; slug: string | null; today: string };
 /** The times of a shipment's milestones by their kind. */
 export const scannedOf = (events: readonly { kind: string; at: string }[]): Scanned =>
   Object.fromEntries(events.map(({ kind, at }) => [kind, at]));
+
+/** Where its pallets are, by scans and sailings; null where this device does not know its pallets. */
+export function whereOf(
+  { status, pallets = [] }: ShipmentRow,
+  sailings: ReadonlyMap<string, PublicSailing> | null,
+): Where | null {
+  return pallets.length > 0 ? whereIs(status, placesOf(pallets, sailings ?? new Map())) : null;
+}
 
 /** A text that changes when a milestone is added, removed or changed. */
 export const changesOf = (events: readonly { id: string; at: string; to: string }[]): string =>

@@ -4,6 +4,7 @@ import { formatEuro } from "#domain/rates/money.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { isShipmentStatus } from "#domain/shipment/status.ts";
+import type { Where } from "#domain/track/where.ts";
 import { formatDate } from "#i18n/format.ts";
 import type { ShipmentRow } from "#live/shipments.ts";
 import { shipments as text } from "#text/shipments.ts";
@@ -27,6 +28,7 @@ export type ShipmentCardProps = {
   today: string;
   /** The days of its sailing; null if only the schedule is known. */
   dates: ShipDates | null;
+  where: Where | null;
   fresh: boolean;
   actions: SyncActions;
 };
@@ -35,9 +37,9 @@ const EDGES = { waiting: "waiting", sending: "waiting", sign_in: "waiting", atte
 
 /** One shipment as a card: goods, route, position and price. */
 export const ShipmentCard = memo(function ShipmentCard(props: ShipmentCardProps) {
-  const { row, country, today, dates, fresh, actions } = props;
+  const { row, country, today, dates, where, fresh, actions } = props;
   const { sync } = row;
-  const journey = journeyOf(row, country?.slug ?? null, today, dates);
+  const journey = journeyOf(row, country?.slug ?? null, today, dates, where);
   const title = row.goods_description || row.cargo_description || text.card.variousGoods;
   const heading = `shipment-${row.id}`;
   return (
@@ -87,6 +89,7 @@ function sameCard(before: ShipmentCardProps, after: ShipmentCardProps): boolean 
     before.today === after.today &&
     before.actions === after.actions &&
     before.country?.slug === after.country?.slug &&
+    JSON.stringify(before.where) === JSON.stringify(after.where) &&
     JSON.stringify(before.dates) === JSON.stringify(after.dates) &&
     (before.row === after.row || JSON.stringify(before.row) === JSON.stringify(after.row))
   );

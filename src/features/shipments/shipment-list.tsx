@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { useToday } from "#ui/use-by-the-clock.ts";
 import { useFreshRows } from "#ui/use-fresh-rows.ts";
-import { shipDates } from "./ship-dates.ts";
+import { shipDates, whereOf } from "./ship-dates.ts";
 import { ShipmentCard } from "./shipment-card.tsx";
 import { useGrowingList } from "./use-growing-list.ts";
 import { useSailingsById } from "./use-sailings-by-id.ts";
@@ -42,6 +42,7 @@ export function ShipmentList({ rows, complete }: { rows: readonly ShipmentRow[];
               country={country}
               today={today}
               dates={shipDates({ row, slug: country?.slug ?? null, today }, sailings)}
+              where={whereOf(row, sailings)}
               fresh={fresh.has(row.id)}
               actions={actions}
             />

@@ -29,7 +29,7 @@ import { ChangeNote } from "./change-note.tsx";
 import { isUnsent, journeyOf } from "./journey.ts";
 import { JourneyLine } from "./journey-line.tsx";
 import { PageActions } from "./page-actions.tsx";
-import { changesOf, scannedOf, shipDates } from "./ship-dates.ts";
+import { changesOf, scannedOf, shipDates, whereOf } from "./ship-dates.ts";
 import { ShipmentDates } from "./shipment-dates.tsx";
 import { ShipmentDocuments } from "./shipment-documents.tsx";
 import { ShipmentFigures, ShipmentParties } from "./shipment-figures.tsx";
@@ -103,8 +103,9 @@ function Shipment({ row }: { row: ShipmentRow }) {
   const country = tariff?.countries.find(({ id }) => id === row.country_id) ?? null;
   const way = useShipmentWay(row.id);
   const slug = country?.slug ?? null;
-  const dates = shipDates({ row, slug, today }, useSailingsById([row], changesOf(way.events)), scannedOf(way.events));
-  const journey = journeyOf(row, slug, today, dates);
+  const sailings = useSailingsById([row], changesOf(way.events));
+  const dates = shipDates({ row, slug, today }, sailings, scannedOf(way.events));
+  const journey = journeyOf(row, slug, today, dates, whereOf(row, sailings));
   const title = row.goods_description || row.cargo_description || text.card.variousGoods;
   return (
     <div className="wrap wrap-wide shipments max-w-[77.5rem] max-sm:[&_.page-head-actions]:w-full max-sm:[&_.page-head-actions>.btn]:flex-[1_1_9rem] pt-3 [&_.page-head]:pt-2 [&_.page-head]:pb-6">

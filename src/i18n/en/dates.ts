@@ -7,6 +7,16 @@ export const dates = {
   arrivesOn: (day: string) => `Limassol ${day}`,
   dayOf: (day: number, total: number) => `Day ${day} of ${total}`,
   legs: { road: "on the road", hub: "in Bologna", sea: "at sea" },
+  /** By the farthest milestone that was reached; tracking has the same words. */
+  where: {
+    collected: "on the road",
+    hub_in: "in Bologna",
+    loaded: "in the container",
+    departed: "at sea",
+    arrived: "in Limassol",
+    delivered: "delivered",
+  },
+  some: (count: number, of: number, where: string) => `${count} of ${of} pallets ${where}`,
   inLimassol: "In Limassol. The delivery is agreed with the consignee.",
   overdue: (day: string) => `Was due ${day}. Arrival is being confirmed.`,
   lineLabel: (days: readonly string[], road: number, warehouse: number, sea: number) =>

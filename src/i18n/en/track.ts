@@ -1,3 +1,5 @@
+import { dates } from "./dates.ts";
+
 const pallets = (count: number) => (count === 1 ? "1 pallet" : `${count} pallets`);
 const some = (there: number, all: number) => (there === all ? pallets(all) : `${there} of ${pallets(all)}`);
 
@@ -36,12 +38,7 @@ export const track = {
     count: some,
     booked: "booked",
     confirmed: "to be collected",
-    collected: "on the road",
-    hub_in: "in Bologna",
-    loaded: "in the container",
-    departed: "at sea",
-    arrived: "in Limassol",
-    delivered: "delivered",
+    ...dates.where,
   },
 
   /** The text below the title. */
