@@ -183,7 +183,7 @@ describe("the origin", () => {
   });
 
   it("asks once for the rest of a postcode, then prices the zone so far", async () => {
-    await openCalculator();
+    const view = await openCalculator();
     await chooseCountry("Germany");
     await fill(postcodeField(), "1067");
     expect(screen.getByText("so far: DE-4")).toBeTruthy();
@@ -196,11 +196,12 @@ describe("the origin", () => {
     await userEvent.click(screen.getByRole("button", { name: "It is 01067" }));
     expect(postcodeField().value).toBe("01067");
     expect(screen.getByText("found: DE-4")).toBeTruthy();
-    await fill(postcodeField(), "106");
+    await fill(postcodeField(), "Hauptstr. 7, 106");
     await userEvent.click(calculateButton());
     expect(sheet().queryByText("€300.00")).toBeNull();
     await userEvent.click(calculateButton());
     await sheet().findByText("€300.00");
+    expect(view.address()).toBe("/calculator?from=DE&postcode=106&pallets=1.2x0.8x1x300");
     expect(screen.queryByText(/^Please type the whole postcode/)).toBeNull();
     // Not again for another weight.
     await fill(measure(1, "Weight"), "400");

@@ -55,10 +55,11 @@ export function isUnfinished(postcode: string, country: Country | null): boolean
 /** The zone that a postcode has found; null for none. */
 export const zoneFound = (found: FoundZone): Zone | null => (found?.kind === "zone" ? found.zone : null);
 
-/** A postcode to print and to share: a whole one as its post writes it, without the address around it; else as typed. */
+/** A postcode to print and to share: as its post writes it, as far as it goes, without the address around it; else as typed. */
 export function postcodeSaid(postcode: string, country: { code?: string } | null): string {
-  const read = readPostcode(postcode, country?.code ?? "");
-  return read.kind === "whole" && country?.code ? writtenPostcode(read.code, country.code) : postcode.trim();
+  const code = country?.code;
+  const read = readPostcode(postcode, code ?? "");
+  return code && "code" in read ? writtenPostcode(read.code, code) : postcode.trim();
 }
 
 /** The zones of a country by name (rule: calculator.zones). */
