@@ -45,9 +45,14 @@ export function History({ desk, from, to }: { desk: Desk; from?: number | undefi
                 <th scope="col">{text.history.when}</th>
                 <th scope="col">{text.history.who}</th>
                 <th scope="col">{text.history.until}</th>
-                <th scope="col">
-                  <span className="sr-only">{desk.readOnly ? text.history.compare : text.history.actions}</span>
-                </th>
+                {/* A single version has nothing to compare with or return to, so the column has no head. */}
+                {versions.length > 1 ? (
+                  <th scope="col">
+                    <span className="sr-only">{desk.readOnly ? text.history.compare : text.history.actions}</span>
+                  </th>
+                ) : (
+                  <td />
+                )}
               </tr>
             </thead>
             <tbody>
