@@ -202,22 +202,6 @@ function openShipments(app, email) {
 }
 
 /**
- * Deletes the folders of documents whose rows are gone; returns those that could not be deleted.
- * @param {CoreApp} app
- * @param {string[]} files
- * @returns {string[]} those that are still there
- */
-function deleteFiles(app, files) {
-  if (files.length === 0) return [];
-  const store = app.newFilesystem();
-  try {
-    return files.filter((folder) => (store.deletePrefix(folder) || []).length > 0);
-  } finally {
-    store.close();
-  }
-}
-
-/**
  * Adds an erasure to the list before it is done, so that it is repeated after a crash between the two.
  * @param {CoreApp} app
  * @param {string} email
@@ -281,11 +265,11 @@ function eraseAgain(app) {
       kept = admin;
       continue;
     }
-    deleteFiles(app, erase(app, row.email).files);
+    $native.deleteFileFolders(app, erase(app, row.email).files);
     erased++;
   }
   if (erased > 0) require(`${__hooks}/search-index.js`).catchUp(app);
   return { erased, kept };
 }
 
-module.exports = { LIST, erase, eraseAgain, onlyAdmin, openShipments, deleteFiles, remember };
+module.exports = { LIST, erase, eraseAgain, onlyAdmin, openShipments, remember };

@@ -34,6 +34,10 @@ declare var $native: {
   writeSeenSessions(app: CoreApp): void;
   /** Ends an account's live connections, except those of one session ("" for none). */
   closeConnections(app: CoreApp, user: string, kept: string): void;
+  /** Deletes folders of documents, also where the nightly sweep has moved them; returns those that are still there. */
+  deleteFileFolders(app: CoreApp, folders: string[]): string[];
+  /** Begins the sweep of files that no row names, and does not wait for it. */
+  sweepFiles(app: CoreApp): void;
   /** An endpoint of web push in its stored form, and its service; both "" for one that is not allowed. */
   pushEndpoint(endpoint: string): { url: string; service: string };
   /** A subscription's keys in one spelling; both "" where they are not valid. */

@@ -6,7 +6,7 @@
     use: "erase <email>",
     short: "Replaces what is stored about a person, deletes their documents and ends their sessions",
     run: (_cmd, args) => {
-      const { erase, deleteFiles, onlyAdmin, openShipments, remember } = require(`${__hooks}/erase.js`);
+      const { erase, onlyAdmin, openShipments, remember } = require(`${__hooks}/erase.js`);
       const fail = (/** @type {string} */ text) => {
         console.error(text);
         $os.exit(1);
@@ -27,7 +27,7 @@
         );
       remember($app, email);
       const { account, changed, files } = erase($app, email);
-      const left = deleteFiles($app, files);
+      const left = $native.deleteFileFolders($app, files);
       require(`${__hooks}/search-index.js`).catchUp($app);
       const rows = Object.keys(changed).filter((table) => changed[table] > 0);
       if (rows.length === 0)
@@ -92,6 +92,10 @@ routerAdd("GET", "/api/office/status", (e) => {
     // There has been no backup yet.
   }
   const [ran] = ask("SELECT IFNULL((SELECT value FROM sync_meta WHERE key = 'retention_ran'), '')");
+  const [swept, allowed] = ask(
+    `SELECT IFNULL((SELECT value FROM sync_meta WHERE key = 'documents_sweep'), '{}'),
+       IFNULL((SELECT value FROM sync_meta WHERE key = 'documents_sweep_allowed'), '0')`,
+  );
   const disk = $native.disk($app.dataDir());
   e.response.header().set("Cache-Control", "private, no-store");
   return e.json(200, {
@@ -113,6 +117,23 @@ routerAdd("GET", "/api/office/status", (e) => {
     retention: { ran },
     // A header of a proxy that is not trusted (pocketbase/door.go), or "".
     proxy: { untrusted: String($app.store().get("forwarded_by") || "") },
+    sweep: { at: "", waiting: 0, of: 0, ...JSON.parse(String(swept)), allowed: Number(allowed) },
+  });
+});
+
+// The office agrees that so many files without a row are moved aside (pocketbase/orphaned_files.go).
+routerAdd("POST", "/api/office/sweep", (e) => {
+  const files = (/** @type {any} */ body) => body.files;
+  require(`${__hooks}/once.js`).answerOnce(e, {
+    right: "status",
+    read: (/** @type {any} */ body) =>
+      Number.isSafeInteger(files(body)) && files(body) > 0
+        ? {}
+        : { files: { code: "invalid", message: "Must be how many files are to be moved." } },
+    content: (/** @type {any} */ body) => ({ sweep: files(body) }),
+    apply: (/** @type {CoreApp} */ tx, /** @type {any} */ body) =>
+      require(`${__hooks}/allow-sweep.js`).allowSweep(tx, require(`${__hooks}/audit.js`).idOf(e), files(body)),
+    after: () => $native.sweepFiles($app),
   });
 });
 

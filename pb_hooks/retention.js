@@ -34,6 +34,8 @@ const LAST_RUN = "retention_ran";
 function forgetWhatIsOld(app) {
   const { moment } = require(`${__hooks}/office.js`);
   let gone = 0;
+  /** @type {string[]} */
+  const folders = [];
   app.runInTransaction((tx) => {
     const run = (/** @type {string} */ sql, /** @type {any} */ params) =>
       tx.db().newQuery(sql).bind(params).execute().rowsAffected();
@@ -56,13 +58,16 @@ function forgetWhatIsOld(app) {
     gone += run("DELETE FROM quotes WHERE state <> 'accepted' AND valid_until < {:before} AND updated < {:before}", {
       before: moment(-QUOTE_DAYS * DAY_MS),
     });
-    gone += forgetProofs(run);
+    gone += forgetProofs(tx, run, folders);
     gone += forgetDevices(run, moment);
     gone += forgetFollowers(run, moment);
     gone += run("DELETE FROM mail_queue WHERE state = 'failed' AND updated < {:before}", {
       before: moment(-FAILED_MAIL_DAYS * DAY_MS),
     });
   });
+  const left = $native.deleteFileFolders(app, folders);
+  if (left.length > 0)
+    app.logger().warn("Photos past their time are still there, until they are swept", "folders", left.length);
   return gone;
 }
 
@@ -90,16 +95,21 @@ function forgetDevices(run, moment) {
 }
 
 /**
- * Empties the names of recipients and deletes signatures and photos; the nightly sweep of files without a row deletes their
- * files. Pallets and the rest of a scan stay with their shipment.
+ * Empties the names of recipients and deletes signatures and photos. Pallets and the rest of a scan stay with their shipment.
+ * @param {CoreApp} tx
  * @param {(sql: string, params: any) => number} run
+ * @param {string[]} folders takes the folders of their files, to delete after the commit
  * @returns {number} how many rows were deleted or emptied
  */
-function forgetProofs(run) {
+function forgetProofs(tx, run, folders) {
   const { moment } = require(`${__hooks}/office.js`);
   const year = Number(moment().slice(0, 4)) - PROOF_YEARS;
   const ended = `shipment IN (SELECT id FROM shipments WHERE status IN ('delivered', 'cancelled') AND updated < {:before})`;
   const params = { before: `${year}-01-01 00:00:00.000Z`, now: moment() };
+  const photos = arrayOf(new DynamicModel({ id: "" }));
+  tx.db().newQuery(`SELECT id FROM scan_photos WHERE ${ended}`).bind(params).all(photos);
+  const { id: collection } = tx.findCachedCollectionByNameOrId("scan_photos");
+  for (const photo of photos) if (photo) folders.push(`${collection}/${photo.id}`);
   return (
     run(`DELETE FROM scan_photos WHERE ${ended}`, params) +
     // The hash of a scan's content would tell who a guessed recipient was.

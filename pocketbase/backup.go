@@ -199,7 +199,9 @@ func restore(from, dataDir string, options restoreOptions, out io.Writer) error 
 	if err := mergeErasures(dataDir, filepath.Join(from, erasuresName), options.erasures); err != nil {
 		return err
 	}
-	if err := moveAside(dataDir, options.replace, out); err != nil {
+	// Files that were swept keep their days there (orphaned_files.go).
+	keep := map[string]bool{lockName: true, erasuresName: true, lastBackupName: true, sweptName: true}
+	if err := moveAside(dataDir, beforeRestore, options.replace, keep, out); err != nil {
 		return err
 	}
 	for _, file := range list.Documents {
@@ -257,16 +259,17 @@ func verified(from string) (*manifest, error) {
 	return list, nil
 }
 
-func moveAside(dataDir string, replace bool, out io.Writer) error {
-	keep := map[string]bool{lockName: true, erasuresName: true, lastBackupName: true}
+// moveAside moves what the data folder has, beside what is kept and what was moved before, to a folder in it.
+func moveAside(dataDir, prefix string, replace bool, keep map[string]bool, out io.Writer) error {
 	entries, err := os.ReadDir(dataDir)
 	if err != nil {
 		return err
 	}
 	var move []string
 	for _, entry := range entries {
-		if !keep[entry.Name()] && !strings.HasPrefix(entry.Name(), "before-restore-") {
-			move = append(move, entry.Name())
+		name := entry.Name()
+		if !keep[name] && !strings.HasPrefix(name, beforeRestore) && !strings.HasPrefix(name, beforeNew) {
+			move = append(move, name)
 		}
 	}
 	if len(move) == 0 {
@@ -275,7 +278,7 @@ func moveAside(dataDir string, replace bool, out io.Writer) error {
 	if !replace {
 		return fmt.Errorf("The data folder %s is not empty: --replace moves what it holds aside.", dataDir)
 	}
-	aside := filepath.Join(dataDir, "before-restore-"+time.Now().UTC().Format("20060102-150405.000"))
+	aside := filepath.Join(dataDir, prefix+time.Now().UTC().Format("20060102-150405.000"))
 	if err := os.MkdirAll(aside, 0o700); err != nil {
 		return err
 	}

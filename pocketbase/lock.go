@@ -59,10 +59,10 @@ func probeWritable(dir string) error {
 	return errors.Join(err, file.Close(), os.Remove(file.Name()))
 }
 
-// keepOutOfBackups excludes the lock file: it belongs to the running process, not to the data.
+// keepOutOfBackups excludes the lock file, which belongs to the running process, and files that no row names.
 func keepOutOfBackups(app core.App) {
 	exclude := func(e *core.BackupEvent) error {
-		e.Exclude = append(e.Exclude, lockName)
+		e.Exclude = append(e.Exclude, lockName, sweptName)
 		return e.Next()
 	}
 	app.OnBackupCreate().BindFunc(exclude)

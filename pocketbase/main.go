@@ -59,7 +59,8 @@ func run() error {
 	backup := newBackupCommand(app)
 	var restoring restoreOptions
 	restoreCommand := newRestoreCommand(&restoring)
-	app.RootCmd.AddCommand(cmd.NewSuperuserCommand(app), serve, backup, restoreCommand)
+	begin := newBeginCommand()
+	app.RootCmd.AddCommand(cmd.NewSuperuserCommand(app), serve, backup, restoreCommand, begin)
 	app.RootCmd.Version = version
 	migratecmd.MustRegister(app, app.RootCmd, migratecmd.Config{
 		TemplateLang: migratecmd.TemplateLangJS,
@@ -68,16 +69,23 @@ func run() error {
 	})
 	// Commands of the hooks are not registered yet: an unknown command is looked up again once the hooks are loaded.
 	command, _, unknown := app.RootCmd.Find(os.Args[1:])
-	if command == restoreCommand && !wantsHelp(os.Args[1:]) {
+	switch helps := wantsHelp(os.Args[1:]); {
+	case helps:
+	case command == restoreCommand:
 		return runRestore(command, app.DataDir(), &restoring)
-	}
-
-	if command == serve && !wantsHelp(os.Args[1:]) {
+	case command == begin:
+		return beginAnew(app.DataDir(), os.Stdout)
+	case command == serve:
 		unlock, err := prepareServer(app, dirs, func() bool { return serve.Flags().Changed("origins") })
 		if err != nil {
 			return err
 		}
 		defer unlock()
+	default:
+		// Every command makes a database where there is none, and a backup of that would look like one.
+		if err := refuseLostDatabase(app.DataDir()); err != nil {
+			return err
+		}
 	}
 	// A backup runs beside the live server and must not run the steps of a start.
 	if command != backup {
@@ -127,7 +135,11 @@ func prepareServer(app core.App, dirs folders, keepCORS func() bool) (unlock fun
 	if os.Getenv("GOMAXPROCS") == "" {
 		runtime.GOMAXPROCS(threadsPerProcessor * runtime.NumCPU())
 	}
-	if err := bindAll(app, serverOptions{dirs: dirs, keepCORS: keepCORS}); err != nil {
+	err = refuseLostDatabase(app.DataDir())
+	if err == nil {
+		err = bindAll(app, serverOptions{dirs: dirs, keepCORS: keepCORS})
+	}
+	if err != nil {
 		unlock()
 		return nil, err
 	}
@@ -138,7 +150,7 @@ func prepareServer(app core.App, dirs folders, keepCORS func() bool) (unlock fun
 func bindAll(app core.App, options serverOptions) (err error) {
 	keepOutOfBackups(app)
 	keepDocuments(app)
-	if err := errors.Join(keepJournal(app), scheduleOrphanSweep(app)); err != nil {
+	if err := errors.Join(keepJournal(app), scheduleSweep(app)); err != nil {
 		return err
 	}
 	if pushHosts, err = push.ReadHosts(os.Getenv("PUSH_HOSTS")); err != nil {

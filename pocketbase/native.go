@@ -56,6 +56,8 @@ func bindNative(vm *goja.Runtime) {
 		},
 		"writeSeenSessions": seen.write,
 		"closeConnections":  closeConnectionsOf,
+		"deleteFileFolders": deleteFileFolders,
+		"sweepFiles":        func(app core.App) { go sweepNow(app) },
 		"disk": func(dir string) (map[string]float64, error) {
 			free, total, err := diskSpace(dir)
 			floor := diskFloor(total, os.Getenv)

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { failedMails, officeStatus, retryMail, serverReady } from "#data/remote/office-status.ts";
+import { allowSweep, failedMails, officeStatus, retryMail, serverReady } from "#data/remote/office-status.ts";
 
 export type { FailedMail, OfficeStatus, ServerReady } from "#data/remote/office-status.ts";
 
@@ -32,4 +32,13 @@ export function useMailMissing(enabled: boolean): boolean {
 export function useRetryMail(): (id: string) => Promise<"queued" | "moved_on"> {
   const client = useQueryClient();
   return useCallback((id) => retryMail(id).finally(() => client.invalidateQueries({ queryKey: ROOT })), [client]);
+}
+
+/** Lets files without a record be moved aside, and fetches the status again whatever the answer. Rejects with RequestFailed. */
+export function useAllowSweep(): (files: number) => Promise<"allowed" | "moved_on"> {
+  const client = useQueryClient();
+  return useCallback(
+    (files) => allowSweep(files).finally(() => client.invalidateQueries({ queryKey: ROOT })),
+    [client],
+  );
 }

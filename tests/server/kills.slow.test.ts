@@ -111,7 +111,7 @@ describe("kill -9 during", () => {
     },
   );
 
-  test("uploads: acknowledged documents are complete, others can be sent again, leftover files are deleted", async () => {
+  test("uploads: acknowledged documents are complete, others can be sent again, leftover files are moved aside", async () => {
     const orphans = async () => {
       const rows = await rowsOf(server, "shipment_documents");
       const folder = join(server.dataDir, "storage", rows[0]?.collectionId);
@@ -153,15 +153,15 @@ describe("kill -9 during", () => {
     for (const { request } of sent) expect(await upload(request)).toBe(200);
     expect(await check(sent)).toBe(sent.length);
 
-    // A day later the nightly job deletes files that are older than a day and named by no row, and nothing else.
-    await server.restart({ AKAMAS_CLOCK_OFFSET_MS: String(DAY_MS + 3_600_000) });
+    // Later the nightly job moves files aside that are older than two days and named by no row, and nothing else.
+    await server.restart({ AKAMAS_CLOCK_OFFSET_MS: String(2 * DAY_MS + 3_600_000) });
     const old = await orphans();
     const folder = join(server.dataDir, "storage", (await rowsOf(server, "shipment_documents"))[0]?.collectionId);
     const planted = join(folder, "leftover-of-today", "packing_list_0.pdf");
     mkdirSync(dirname(planted));
     writeFileSync(planted, "half a file");
-    const tomorrow = new Date(Date.now() + DAY_MS);
-    utimesSync(planted, tomorrow, tomorrow);
+    const recently = new Date(Date.now() + DAY_MS);
+    utimesSync(planted, recently, recently);
     const { token } = await superuser(server);
     expect((await call(server, "POST", "/api/crons/documents_sweep", { token })).status).toBe(204);
     await expect.poll(async () => (await orphans()).length).toBe(1);

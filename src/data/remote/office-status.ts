@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { RequestFailed, toAppError } from "#data/shared/errors.ts";
+import { newRecordId } from "#data/shared/random.ts";
 import { asked } from "./asked.ts";
 
 const text = z._default(z.string(), "");
@@ -20,6 +21,8 @@ const StatusWire = z.object({
   disk: z.object({ free: count, total: count, floor: count, low: z._default(z.boolean(), false) }),
   backup: z.nullable(z.optional(z.unknown())),
   proxy: z.optional(z.object({ untrusted: text })),
+  /** Files that no row names: how many wait to be moved aside, of how many that are stored. */
+  sweep: z._default(z.object({ waiting: count, of: count, allowed: count }), { waiting: 0, of: 0, allowed: 0 }),
 });
 /** The server's status; sizes in bytes. */
 export type OfficeStatus = z.infer<typeof StatusWire>;
@@ -73,6 +76,17 @@ export async function failedMails(): Promise<FailedMail[]> {
       .getList(1, 100, { filter: "state = 'failed' && template !~ '_push'", sort: "-updated", skipTotal: true }),
   );
   return z.object({ items: z.array(MailWire) }).parse(page).items;
+}
+
+/** Lets so many files be moved aside; "moved_on" when another number waits by now. Rejects with RequestFailed. */
+export async function allowSweep(files: number): Promise<"allowed" | "moved_on"> {
+  try {
+    await asked((pb) => pb.send("/api/office/sweep", { method: "POST", body: { op: newRecordId(), files } }));
+    return "allowed";
+  } catch (error) {
+    if (toAppError(error).kind === "conflict") return "moved_on";
+    throw error;
+  }
 }
 
 /** Retries a mail; "moved_on" when it has not failed any more. */

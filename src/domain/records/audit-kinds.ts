@@ -17,6 +17,8 @@ export const AUDIT_KINDS = [
   "pallets_assigned",
   "hold_decided",
   "quote_withdrawn",
+  "sweep_allowed",
+  "collection_changed",
   "exported",
   "erased",
 ] as const;

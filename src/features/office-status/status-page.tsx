@@ -9,6 +9,7 @@ import { Cell, Cells, Note, NoteBody, NoteHead } from "#ui/note.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { FailedMails } from "./failed-mails.tsx";
+import { Sweep } from "./sweep.tsx";
 
 /** /admin/status: waiting and failed mail, this device, and the server. */
 export function StatusPage() {
@@ -42,6 +43,7 @@ export function StatusPage() {
         ) : (
           !failed && !status.isPaused && <Skeleton sheets={1} label={text.loading} />
         )}
+        {status.data && status.data.sweep.waiting > 0 && <Sweep sweep={status.data.sweep} />}
         <ThisDevice />
         {status.data && <Server status={status.data} ready={ready.data} />}
       </div>

@@ -44,6 +44,18 @@ export const officeStatus = {
       attention: "Needs attention",
     },
   },
+  sweep: {
+    title: "Documents",
+    waiting: (files: number, of: number) =>
+      `${files} of ${of} stored files belong to no record. So many at once can mean that records were lost, so none was moved.`,
+    check:
+      "If a backup is missing or an old one was restored, put that right first: a file is used again as soon as its record is back.",
+    allow: (files: number) => `Move ${files} files aside`,
+    kept: "They are kept for 30 days.",
+    allowed: "The files are being moved aside",
+    movedOn: "Another number of files waits now",
+    failed: "It could not be requested. Please try again.",
+  },
   server: {
     title: "Server",
     ready: "Ready",
