@@ -321,6 +321,22 @@ test.describe("a prerendered page", () => {
       await expect(field).not.toHaveAttribute("aria-busy");
     });
 
+  test("/track: what was typed before the app is ready stays, and Enter looks it up", async ({ page }) => {
+    const go = await holdApp(page);
+    await page.goto("/track", { waitUntil: "commit" });
+    await painted(page);
+    const field = page.getByRole("textbox", { name: "Reference" });
+    await field.fill("akf-7p6ct");
+    await field.press("Enter");
+    await expect(page.locator("html")).not.toHaveAttribute("data-ready");
+    go();
+    await expect(page.getByText("This is no reference of ours.")).toBeVisible();
+    await expect(field).toHaveValue("akf-7p6ct");
+    await field.press("End");
+    await field.pressSequentially("-f30hm");
+    await expect(field).toHaveValue("akf-7p6ct-f30hm");
+  });
+
   test("on slow 3G marks the pressed control, and replays the press", async ({ page }) => {
     const client = await page.context().newCDPSession(page);
     await client.send("Network.enable");

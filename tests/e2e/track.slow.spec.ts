@@ -36,7 +36,7 @@ test("from a wrong number to the pallets, and without a network to the last answ
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Track", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Track a shipment" })).toBeVisible();
 
-  const field = page.getByRole("textbox", { name: "Reference or tracking number" });
+  const field = page.getByRole("textbox", { name: "Reference" });
   const press = () => page.getByRole("main").getByRole("button", { name: "Track", exact: true }).click();
   await field.fill("1Z999AA10123456784");
   await press();

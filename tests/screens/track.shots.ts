@@ -44,7 +44,7 @@ async function underWay(api: APIRequestContext, reference: string): Promise<stri
 test("tracking by reference", async ({ page }) => {
   await underWay(page.request, "7T1AAAAAAA");
   await visitOnce(page);
-  const field = page.getByRole("textbox", { name: "Reference or tracking number" });
+  const field = page.getByRole("textbox", { name: "Reference" });
   await page.goto("/track/ZZZZZZZZZZ");
   await expect(field).toHaveAccessibleDescription(/We know no shipment/);
   await shoot(page, "track-unknown");

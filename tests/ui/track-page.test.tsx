@@ -29,11 +29,11 @@ const says = (status: number, body: unknown) =>
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(body as object, { status }));
 const says404 = () => says(404, { status: 404, message: "We know no shipment by this number.", data: {} });
 const open = (typed = REFERENCE) => stage("/track/x", () => <TrackedPage typed={typed} />);
-const field = () => screen.findByRole("textbox", { name: "Reference or tracking number" });
+const field = () => screen.findByRole("textbox", { name: "Reference" });
 /** The error at the field, which is another element after the answer. */
 const fault = async (said: string) => {
   await waitFor(() => {
-    const input = screen.getByRole("textbox", { name: "Reference or tracking number" });
+    const input = screen.getByRole("textbox", { name: "Reference" });
     expect(describedBy(input)).toContain(said);
   });
   return (await field()) as HTMLInputElement;

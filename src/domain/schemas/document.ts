@@ -30,24 +30,21 @@ export function megabytes(bytes: number): string {
   return (bytes / 1_048_576).toFixed(2);
 }
 
-/** How many of a document's first bytes `hasDocumentBytes` checks. */
-export const DOCUMENT_HEAD_BYTES = 8;
+/** How many of a document's first bytes `hasDocumentBytes` checks: a PDF's mark may stand anywhere in them. */
+export const DOCUMENT_HEAD_BYTES = 1024;
 
-/** The first bytes of the three types, as the server checks them. */
-const BEGINNINGS = [
-  [0x25, 0x50, 0x44, 0x46, 0x2d],
+const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];
+/** The first bytes of pictures. */
+const PICTURES = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 ] as const;
 
-/** Whether these first bytes are of a PDF, JPG or PNG, whatever the file's name. */
+/** Whether these first bytes are of a PDF, JPG or PNG, whatever the file's name: the server's check (fileHasType). */
 export function hasDocumentBytes(head: Uint8Array): boolean {
-  // A byte order mark or line break may precede a PDF's header.
-  const marked = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
-  const starts = [0, marked ? 3 : 0, head[0] === 0x0a ? 1 : 0];
-  const [pdf, ...pictures] = BEGINNINGS;
-  return (
-    starts.some((start) => pdf.every((byte, i) => head[start + i] === byte)) ||
-    pictures.some((bytes) => bytes.every((byte, i) => head[i] === byte))
-  );
+  const stands = (bytes: readonly number[], at: number) => bytes.every((byte, i) => head[at + i] === byte);
+  if (PICTURES.some((bytes) => stands(bytes, 0))) return true;
+  for (let at = 0; at + PDF.length <= Math.min(head.length, DOCUMENT_HEAD_BYTES); at++)
+    if (stands(PDF, at)) return true;
+  return false;
 }

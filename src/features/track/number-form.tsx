@@ -9,11 +9,11 @@ import { useScanner } from "#ui/use-scanner.ts";
 
 /** The field for a reference. An error is shown at the field, and the typed text stays. */
 export function NumberForm({ value, fault = "" }: { value: string; fault?: string }) {
-  const [typed, setTyped] = useState(value);
+  const id = useId();
+  const [typed, setTyped] = useState(() => typedBefore(id) ?? value);
   // A fault is about what was asked for; whoever types goes on to something else.
   const [found, setFound] = useState<{ of: string; fault: string } | null>(null);
   const navigate = useNavigate();
-  const id = useId();
   const said = found?.of === typed ? found.fault : typed === value ? fault : "";
   const goTo = (text: string) => {
     const number = readTrackedNumber(text);
@@ -48,4 +48,12 @@ export function NumberForm({ value, fault = "" }: { value: string; fault?: strin
       </Button>
     </form>
   );
+}
+
+/** What was typed into the prerendered field before the app was ready: hydration would empty it. Null: it is not prerendered. */
+function typedBefore(id: string): string | null {
+  // Not there while the page is prerendered.
+  if (typeof HTMLInputElement === "undefined") return null;
+  const field = document.getElementById(id);
+  return field instanceof HTMLInputElement ? field.value : null;
 }

@@ -10,7 +10,7 @@ export const track = {
     "Where your pallets are, pallet by pallet: collected, in Bologna, at sea, in Limassol. Without an account.",
   lede: "Collected, Bologna, at sea, Limassol: pallet by pallet, without an account.",
   where: "The reference stands on the booking, in our emails and on the label of each pallet, above the code.",
-  field: "Reference or tracking number",
+  field: "Reference",
   submit: "Track",
   example: "AKF-7P6CT-F30HM",
   faults: {
