@@ -29,6 +29,7 @@ const COUNT = {
 const DROP = {
   accept: ".pdf",
   hint: "Drop a PDF, JPG or PNG here, at most 10 MB",
+  touchHint: "Choose a PDF, JPG or PNG, at most 10 MB",
   onFile: nothing,
   onRemove: nothing,
   onCancel: nothing,

@@ -136,7 +136,7 @@ function useMe(): string {
 
 /** Whether the last pull failed; the mirror is still shown. */
 function useUnreachable(): boolean {
-  return useStore(pageEngine().pullFailed);
+  return useStore(pageEngine().pullFailed) !== false;
 }
 
 function stateOf(updatedAt: number | null, filled: boolean, failed: boolean): State {

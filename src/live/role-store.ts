@@ -3,8 +3,8 @@ import { session } from "#data/use-cases/session.ts";
 import type { RoleOrNone } from "#domain/roles.ts";
 import { createSignal } from "#lib/store.ts";
 
-/** The signed-in user's role; "" for none, and while it is unknown. */
-export type RoleState = { loading: boolean; role: RoleOrNone };
+/** The signed-in user's role; "" for none, and while it is unknown. `unread`: it could not be looked up, and never was. */
+export type RoleState = { loading: boolean; role: RoleOrNone; unread?: true };
 
 // Constants, because useSyncExternalStore compares by identity.
 const STATES = {
@@ -15,8 +15,9 @@ const STATES = {
   warehouse: { loading: false, role: "warehouse" },
 } as const satisfies Record<RoleOrNone, RoleState>;
 const LOADING: RoleState = { loading: true, role: "" };
+const UNREAD: RoleState = { loading: false, role: "", unread: true };
 
-/** The state of this page load's look-up. "failed": the server answered with an error. */
+/** The state of this page load's look-up. "failed": no answer, or an error. */
 let look: { userId: string; state: "running" | "done" | "failed" } | undefined;
 let stop: (() => void) | undefined;
 
@@ -38,22 +39,22 @@ const changes = createSignal({
 /**
  * The role, looked up once per signed-in user and page load. Not a TanStack Query, because the header of every public page
  * needs it and must not load the query client. The last known role is used at once, and offline; a different answer of the
- * look-up or of a pull takes effect immediately. A server error means no role, for links and screens alike.
+ * look-up or of a pull takes effect immediately. A look-up that fails changes nothing; without a last known role there is none.
  */
 export const role = {
   get(): RoleState {
     const userId = session.get()?.userId;
     if (!userId) return STATES[""];
-    if (look?.userId === userId && look.state === "failed") return STATES[""];
     const known = knownRole.get(userId);
     if (known) return STATES[known];
-    return look?.userId === userId && look.state === "done" ? STATES[""] : LOADING;
+    if (look?.userId !== userId || look.state === "running") return LOADING;
+    return look.state === "failed" ? UNREAD : STATES[""];
   },
 
   /** The last known role, otherwise the result of the look-up; "" when that fails. */
   known(): Promise<RoleOrNone> {
     const last = knownRole.get(session.get()?.userId ?? "");
-    if (last !== null && look?.state !== "failed") return Promise.resolve(last);
+    if (last !== null) return Promise.resolve(last);
     return new Promise((resolve) => {
       let end = () => {};
       const settle = () => {
@@ -83,7 +84,7 @@ async function ask(userId: string): Promise<void> {
   const { lookUpRole } = await import("#data/remote/role.ts");
   const answer = await lookUpRole(userId);
   if (look?.userId !== userId) return;
-  look = { userId, state: answer === "failed" ? "failed" : "done" };
+  look = { userId, state: answer === "failed" || answer === "offline" ? "failed" : "done" };
   if (answer !== "offline" && answer !== "failed") knownRole.set(userId, answer === "none" ? "" : answer);
   changes.notify();
 }

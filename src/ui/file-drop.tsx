@@ -9,6 +9,8 @@ export type FileDropProps = {
   label: string;
   accept: string;
   hint: string;
+  /** The hint where nothing can be dropped, on phones and tablets. */
+  touchHint?: string | undefined;
   file: { name: string; sizeText: string } | null;
   busy?: { done: number; total: number; text: string } | null | undefined;
   error?: { title: string; text: string } | null | undefined;
@@ -38,6 +40,7 @@ export function FileDrop({
   label,
   accept,
   hint,
+  touchHint,
   file,
   busy,
   error,
@@ -149,7 +152,7 @@ export function FileDrop({
       {busy && !file && <p className={classNames(FILE, "ml-auto whitespace-nowrap text-ink-2")}>{busy.text}</p>}
       {busy && <Progress label={text.uploading(label)} done={busy.done} total={busy.total} text={busy.text} />}
       <Choice
-        {...{ id, label, accept, hint, locked, photo, input, over }}
+        {...{ id, label, accept, hint, touchHint, locked, photo, input, over }}
         kept={Boolean(file || busy)}
         bad={Boolean(error)}
         onTake={take}
@@ -158,7 +161,7 @@ export function FileDrop({
   );
 }
 
-type ChoiceProps = Pick<FileDropProps, "label" | "accept" | "hint" | "photo"> & {
+type ChoiceProps = Pick<FileDropProps, "label" | "accept" | "hint" | "touchHint" | "photo"> & {
   id: string;
   locked: boolean;
   /** A file is being dragged over it. */
@@ -171,7 +174,7 @@ type ChoiceProps = Pick<FileDropProps, "label" | "accept" | "hint" | "photo"> & 
 };
 
 /** The input, and a button that opens it with the camera. */
-function Choice({ id, label, accept, hint, photo, locked, over, kept, bad, input, onTake }: ChoiceProps) {
+function Choice({ id, label, accept, hint, touchHint, photo, locked, over, kept, bad, input, onTake }: ChoiceProps) {
   // Changes the one input for this click only: browsers read `accept` and `capture` while the picker opens.
   const takePhoto = () => {
     const field = input.current;
@@ -191,7 +194,10 @@ function Choice({ id, label, accept, hint, photo, locked, over, kept, bad, input
           kept ? "hidden" : "flex",
         )}
       >
-        <span id={`${id}-hint`}>{hint}</span>
+        <span id={`${id}-hint`}>
+          <span className={classNames(touchHint && "pointer-coarse:hidden")}>{hint}</span>
+          {touchHint && <span className="hidden pointer-coarse:inline">{touchHint}</span>}
+        </span>
         <span className={locked ? LOCKED : CHOOSE} aria-hidden="true">
           {text.chooseFile}
         </span>

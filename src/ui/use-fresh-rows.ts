@@ -7,16 +7,17 @@ const MOST = 100;
 type Row = { id: string; updated: string; status: string };
 
 /**
- * The ids of rows that changed or were added while the list was open, each for two seconds. The rows of the first reading do
- * not count.
+ * The ids of rows that changed or were added while the list was open, each for two seconds. What this device had before does
+ * not count: the rows of the first reading that is `complete`.
  */
-export function useFreshRows(rows: readonly Row[]): ReadonlySet<string> {
+export function useFreshRows(rows: readonly Row[], complete: boolean): ReadonlySet<string> {
   const seen = useRef<Map<string, string> | null>(null);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const rounds = useRef(new Map<string, symbol>());
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
 
   useEffect(() => {
+    if (!complete) return;
     const before = seen.current;
     seen.current = new Map(rows.map((row) => [row.id, mark(row)]));
     if (!before) return;
@@ -33,7 +34,7 @@ export function useFreshRows(rows: readonly Row[]): ReadonlySet<string> {
       setFresh((now) => new Set([...now].filter((id) => rounds.current.has(id))));
     }, HIGHLIGHT_MS);
     timers.current.add(timer);
-  }, [rows]);
+  }, [rows, complete]);
 
   useEffect(() => {
     const running = timers.current;

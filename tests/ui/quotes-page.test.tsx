@@ -106,6 +106,22 @@ it("shows counts by state, and filters by it", async () => {
   expect(screen.getByText("No quotes here.")).toBeTruthy();
 });
 
+it("counts a quote that was withdrawn as that, and prints who it is from, without its state", async () => {
+  await have("over", 20);
+  await have("gone", 1, { state: "withdrawn" });
+  stage("/quotes", List);
+  await row("gone");
+  expect(screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent)).toEqual([
+    ...["All 2", "Open 0", "Accepted 0", "Expired 1", "Withdrawn 1"],
+  ]);
+  await userEvent.click(screen.getByRole("radio", { name: "Withdrawn 1" }));
+  expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  cleanup();
+  stage("/quotes/x", () => <QuotePage id={"gone".padEnd(15, "0")} />);
+  expect((await screen.findByText("withdrawn")).closest(".print\\:hidden")).not.toBeNull();
+  expect(screen.getByText(/Omonoias 84/).closest(".print\\:flex")).not.toBeNull();
+});
+
 it("shows one that is on this device only, with its link and why nobody can open that yet", async () => {
   const customer = { name: "אברהם כהן", company: "", email: "a@b.test", note: "calls back" };
   const op = quoteOp({ ...OP_LOAD, tariffKnownAt: Date.now() }, customer, Date.now());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cleanText, linesOf, type Run, visualRuns } from "#features/quotes/pdf/letters.ts";
+import { cleanText, linesOf, type Run, runsOf, visualRuns } from "#features/quotes/pdf/letters.ts";
 
 const split = (text: string): Run<string>[] => [{ text, font: "one" }];
 const visual = (text: string) => visualRuns(text, split).map((run) => run.text);
@@ -36,4 +36,17 @@ describe("right-to-left text", () => {
   test("leaves other text unchanged", () => {
     expect(visual("Κτήμα (A) 12")).toEqual(["Κτήμα (A) 12"]);
   });
+});
+
+test("a letter that no font has is written by its compatible form or its base letter, and is missing only then", () => {
+  const has = (letters: string, codePoint: number) => letters.includes(String.fromCodePoint(codePoint));
+  const written = (text: string) => runsOf(text, ["NguyenVEafi ", "\u0391\u03b1\u03b7\u03bd\u03c9\u03b8\u03c2"], has);
+  const texts = (text: string) =>
+    written(text)
+      .map((run) => run.text)
+      .join("");
+  expect(texts("Nguy\u1ec5n V\u1ea3 \u1ec4")).toBe("Nguyen Va E");
+  expect(texts("\u1f08\u03b8\u03b7\u03bd\u1ff6\u03bd")).toBe("\u0391\u03b8\u03b7\u03bd\u03c9\u03bd");
+  expect(texts("\ufb01")).toBe("fi");
+  expect(written("\u{1f600}")).toEqual([{ text: "\u{1f600}", font: null }]);
 });

@@ -138,6 +138,12 @@ describe("the page of a quote", () => {
     for (const word of alphabets.join(" ").split(" ")) expect(text.replaceAll(" ", "")).toContain(word);
   });
 
+  test("has the nearest letter where the fonts lack one, and no question mark", async () => {
+    const name = "Nguy\u1ec5n V\u0103n \u1ea2 \u1f08\u03b8\u03b7\u03bd\u1ff6\u03bd \ufb01";
+    const text = await textOf(paperOf({ customer: { name, company: "", email: "" } }));
+    expect(text.replaceAll(" ", "")).toContain("NguyenV\u0103nA\u0391\u03b8\u03b7\u03bd\u03c9\u03bdfi");
+  });
+
   test("has names in Hebrew and Arabic, which are read from right to left", async () => {
     const text = await textOf(paperOf({ customer: { name: "אקמה שילוח Ltd", company: "شركة Import", email: "" } }));
     for (const word of ["אקמה", "שילוח", "Ltd", "Import"]) expect(text).toContain(word);

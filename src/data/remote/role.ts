@@ -8,7 +8,7 @@ export type RoleAnswer = Role | "none" | "offline" | "failed";
 /** Screens wait for the answer: a half-open connection must not block them. */
 const ANSWER_MS = 15_000;
 
-/** Looks up the role (rule: account.role): not found is "none" without a log; any other failure is logged. Never rejects. */
+/** Looks up the role (rule: account.role): not found is "none" without a log; any other failure is logged, as an error unless nobody answered. Never rejects. */
 export async function lookUpRole(userId: string): Promise<RoleAnswer> {
   try {
     const pb = await client();
@@ -25,6 +25,7 @@ export async function lookUpRole(userId: string): Promise<RoleAnswer> {
 
 function answerOf({ kind }: AppError, error: unknown): RoleAnswer {
   if (kind === "missing") return "none";
-  console.error("No role read.", error);
+  // Without a network that is no error; each page asks.
+  console[kind === "offline" ? "warn" : "error"]("No role read.", error);
   return kind === "offline" ? "offline" : "failed";
 }

@@ -39,10 +39,13 @@ export type Engine = {
   /** Something was enqueued or the person said "try now". `within`: more may come in these ms, to be sent together. */
   wake: (within?: number) => void;
   pull: () => void;
-  /** Whether the last pull failed; what the mirror has is still shown. */
-  pullFailed: Pick<Store<boolean>, "get" | "subscribe">;
+  /** Why the last pull failed; what the mirror has is still shown. */
+  pullFailed: Pick<Store<PullFailure>, "get" | "subscribe">;
   env: PushEnv;
 };
+
+/** offline: nobody answered, which is a state of the device; failed: the server did, by an error, or storage failed. */
+export type PullFailure = false | "offline" | "failed";
 
 /** Waiting operations are checked at least this often, whatever timers and clocks do. */
 const LOOK_MS = 30_000;
@@ -66,7 +69,7 @@ export function createEngine(env: EngineEnv): Engine {
     onProgress: noteProgress,
     misses: () => connectivity.get().misses,
   };
-  const pullFailed = createStore(false);
+  const pullFailed = createStore<PullFailure>(false);
   let running = false;
   let cancelLook = () => {};
   let cancelPoll = () => {};
@@ -129,7 +132,7 @@ export function createEngine(env: EngineEnv): Engine {
     } catch (error) {
       if (auth.userId() !== userId) return;
       if (toAppError(error).kind === "session") await auth.refresh();
-      pullFailed.set(true);
+      pullFailed.set(failureOf(error));
       if (toAppError(error).kind === "server") console.error(error);
     } finally {
       pulledOnce();
@@ -233,6 +236,8 @@ export function createEngine(env: EngineEnv): Engine {
 
   return { start, stop, wake, pull: pullSoon, pullFailed, env: pushEnv };
 }
+
+const failureOf = (error: unknown): PullFailure => (toAppError(error).kind === "offline" ? "offline" : "failed");
 
 /** Calls `fn` each time the server becomes reachable again. */
 function backInReach(fn: () => void): () => void {

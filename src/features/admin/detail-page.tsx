@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { isShipmentStatus } from "#domain/shipment/status.ts";
 import { formatDate } from "#i18n/format.ts";
@@ -13,7 +13,7 @@ import { StatusBadge } from "#ui/freight/status-badge.tsx";
 import { SyncMark } from "#ui/freight/sync-mark.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { toast } from "#ui/toast.tsx";
+import { useFailureToast } from "#ui/use-failure-toast.ts";
 import { askedStatus } from "./asked-status.ts";
 import { DetailCards } from "./detail-cards.tsx";
 import { DetailDocuments } from "./detail-documents.tsx";
@@ -144,9 +144,7 @@ function Back() {
 }
 
 function Failed({ retry }: { retry: () => void }) {
-  useEffect(() => {
-    toast({ tone: "error", title: text.failed.detail });
-  }, []);
+  useFailureToast(text.failed.detail);
   return (
     <div className="min-h-full">
       <BackBar title={text.detail.pageTitle} />

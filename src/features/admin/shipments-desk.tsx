@@ -9,8 +9,8 @@ import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { FailureBanner } from "#ui/failure-banner.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { toast } from "#ui/toast.tsx";
 import { useSince } from "#ui/use-by-the-clock.ts";
+import { useFailureToast } from "#ui/use-failure-toast.ts";
 import { useFreshRows } from "#ui/use-fresh-rows.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { CountersStrip } from "./counters-strip.tsx";
@@ -71,7 +71,7 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
   const counters = useOfficeCounters(office.rows);
   const counts = useMemo(() => statusCounts(counters, office), [counters, office]);
   const known = counters || office.complete ? counts : null;
-  const fresh = useFreshRows(office.rows);
+  const fresh = useFreshRows(office.rows, office.complete);
   const pane = useRef<HTMLDivElement>(null);
   const enter = useRef(() => {});
   const { away, toTop } = useAway(pane, wide);
@@ -184,9 +184,7 @@ function useListFailure({ state, updatedAt }: OfficeShipments) {
   const online = useOnline();
   const since = useSince(updatedAt);
   const failed = state === "failed" || (pull.failed && online);
-  useEffect(() => {
-    if (failed) toast({ tone: "error", title: text.failed.list });
-  }, [failed]);
+  useFailureToast(text.failed.list, failed);
   if (!failed) return null;
   return (
     <FailureBanner className="m-4" title={text.failed.list} retry={text.failed.retry} onRetry={pull.retry}>

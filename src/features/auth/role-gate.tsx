@@ -13,15 +13,15 @@ import { LANDING } from "./landing.ts";
  */
 export function RoleGate({ right, children }: { right: Right; children: ReactNode }) {
   const user = useSession();
-  const { loading, role } = useRole();
+  const { loading, role, unread = false } = useRole();
   const navigate = useNavigate();
   const denied = user !== null && !loading && !may(role, right);
   const landing = LANDING[role];
   useEffect(() => {
     if (!denied) return;
-    toast({ tone: "error", ...text.denied });
+    toast({ tone: "error", ...(unread ? text.unread : text.denied) });
     void navigate({ to: landing, replace: true });
-  }, [denied, landing, navigate]);
+  }, [denied, unread, landing, navigate]);
 
   if (user && loading)
     return (

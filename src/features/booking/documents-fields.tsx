@@ -29,6 +29,7 @@ export function DocumentsFields({ uploads, disabled, way }: { uploads: Uploads; 
         label={text.documents.names[kind]}
         accept={ACCEPT}
         photo
+        touchHint={error?.refused ? text.documents.chooseInstead(error.refused) : text.documents.choose}
         hint={error?.refused ? text.documents.dropInstead(error.refused) : text.documents.drop}
         file={shown && { name: shown.name, sizeText: sizeText(shown.size) }}
         busy={

@@ -1,4 +1,5 @@
 import { formatDateTime, formatSince } from "#i18n/format.ts";
+import { toAppError } from "#live/errors.ts";
 import { useInboxItems } from "#live/inbox.ts";
 import { type OfficeStatus, type ServerReady, useOfficeStatus } from "#live/office-status.ts";
 import { useSyncStatus } from "#live/sync.ts";
@@ -15,6 +16,7 @@ import { Sweep } from "./sweep.tsx";
 export function StatusPage() {
   const { status, ready, mails } = useOfficeStatus();
   const failed = status.error ?? ready.error ?? mails.error;
+  const offline = status.isPaused || (failed !== null && toAppError(failed).kind === "offline");
   const again = () => void Promise.all([status.refetch(), ready.refetch(), mails.refetch()]);
   return (
     <div className="wrap mx-0 max-w-[90rem] pb-16 [&_.note>.table-scroll]:border-x-0 [&_.note>.table-scroll]:border-b-0">
@@ -25,7 +27,7 @@ export function StatusPage() {
         <Banner
           tone="hub"
           className="mb-5"
-          title={status.isPaused ? text.offline : text.failed}
+          title={offline ? text.offline : text.failed}
           actions={
             <Button size="sm" onClick={again}>
               {text.retry}

@@ -1,13 +1,11 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { Queries } from "#live/queries.tsx";
 import { RecordLog } from "./record-log.tsx";
 
 /** The audit log of a record on a page outside the office's layout, with a query client of its own. */
 export function RecordLogAlone({ record }: { record: string }) {
-  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 10_000 } } }));
   return (
-    <QueryClientProvider client={client}>
+    <Queries>
       <RecordLog record={record} />
-    </QueryClientProvider>
+    </Queries>
   );
 }

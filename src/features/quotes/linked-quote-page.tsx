@@ -9,6 +9,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { PrintSender } from "./print-sender.tsx";
 import { QuoteSheet, SHEET_PAGE } from "./quote-sheet.tsx";
 import { useBook } from "./use-book.ts";
 import { ValidityDots } from "./validity-dots.tsx";
@@ -67,6 +68,7 @@ function Found({ quote }: { quote: LinkedQuote }) {
   };
   return (
     <div className={SHEET_PAGE}>
+      <PrintSender />
       <PageHead
         title={text.detail.title(formatQuoteReference(quote.reference))}
         lede={who && <span dir="auto">{words.for(who)}</span>}

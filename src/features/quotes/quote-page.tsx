@@ -18,6 +18,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { PrintSender } from "./print-sender.tsx";
 import { QuoteBadge } from "./quote-badge.tsx";
 import { saidOf } from "./quote-item.tsx";
 import { QuoteLink } from "./quote-link.tsx";
@@ -70,13 +71,16 @@ function OneQuote({ row, now, log }: { row: QuoteView; now: number; log: ReactNo
         <Icon name="left" />
         {text.detail.back}
       </Link>
+      <PrintSender />
       <PageHead
         title={text.detail.title(formatQuoteReference(quote.reference))}
         lede={text.detail.made(formatDateTime(quote.quotedAt), quote.tariff.number)}
       >
         <div className="mt-3 grid gap-3">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <QuoteBadge standing={standing} />
+            <span className="print:hidden">
+              <QuoteBadge standing={standing} />
+            </span>
             {sync && <SyncMark state={sync.state} text={text.marks[sync.state]} />}
             <span>{waits ? text.detail.validTo(formatWeekday(quote.validUntil)) : saidOf(row, standing)}</span>
           </div>

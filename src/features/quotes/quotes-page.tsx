@@ -73,7 +73,10 @@ function List({ rows, now, handOver, show, onShow }: ListProps) {
         // Each as wide as its word, so that a phone shows word and count on one line.
         className="[&_.segment]:basis-auto"
         legend={text.filter.legend}
-        options={SHOWS.map((which) => ({ value: which, label: `${text.filter[which]} ${count(which)}` }))}
+        options={SHOWS.filter((which) => which !== "withdrawn" || show === which || count(which) > 0).map((which) => ({
+          value: which,
+          label: `${text.filter[which]} ${count(which)}`,
+        }))}
         value={show}
         onChange={(value) => onShow(showFrom(value))}
       />

@@ -3,7 +3,7 @@ import { quoteStanding } from "#domain/quotes/state.ts";
 import type { QuoteView } from "#live/quotes.ts";
 
 /** Which quotes the list shows; stands in the address. */
-export const SHOWS = ["all", "open", "accepted", "expired"] as const;
+export const SHOWS = ["all", "open", "accepted", "expired", "withdrawn"] as const;
 export type Show = (typeof SHOWS)[number];
 
 /** Parses the filter of an address; "all" if missing or invalid. */
@@ -20,7 +20,7 @@ const IN: Record<QuoteStanding, Show> = {
   sent: "open",
   accepted: "accepted",
   expired: "expired",
-  withdrawn: "expired",
+  withdrawn: "withdrawn",
 };
 
 /** Whether a quote of this standing is among those shown. */

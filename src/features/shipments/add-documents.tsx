@@ -66,6 +66,7 @@ function AddDocument({ row, kind }: { row: ShipmentRow; kind: DocumentKind }) {
       accept={DOCUMENT_EXTENSIONS.join(",")}
       photo
       hint={booking.documents.drop}
+      touchHint={booking.documents.choose}
       file={work && { name: work.name, sizeText: booking.documents.size(megabytes(work.total)) }}
       busy={
         work && {

@@ -26,7 +26,7 @@ export function ShipmentList({ rows, complete }: { rows: readonly ShipmentRow[];
   const countries = useCountries();
   const sailings = useSailingsById(rows);
   const today = useToday();
-  const fresh = useFreshRows(rows);
+  const fresh = useFreshRows(rows, complete);
   const ordered = useSteadyOrder(rows, newestFirst, complete);
   const { shown, rest, more, end } = useGrowingList(ordered.length);
   const { actions, question } = useSyncActions();

@@ -81,6 +81,8 @@ export const booking = {
     // Inserted into the sentence about a failed document.
     slugs: { commercial_invoice: "invoice", packing_list: "packing-list" },
     drop: "Drop a PDF, JPG or PNG here, at most 10 MB",
+    choose: "Choose a PDF, JPG or PNG, at most 10 MB",
+    chooseInstead: (refused: string) => `${refused} was not taken. Choose a PDF, JPG or PNG of at most 10 MB`,
     dropInstead: (refused: string) => `${refused} was not taken. Drop a PDF, JPG or PNG of at most 10 MB`,
     size: (megabytes: string) => `${megabytes} MB`,
     progress: (done: string, total: string) => `${done} of ${total} MB`,

@@ -7,7 +7,14 @@ export const quotes = {
   titleAll: "Quotes",
   loading: "Loading quotes",
   new: "New",
-  filter: { legend: "Which quotes", all: "All", open: "Open", accepted: "Accepted", expired: "Expired" },
+  filter: {
+    legend: "Which quotes",
+    all: "All",
+    open: "Open",
+    accepted: "Accepted",
+    expired: "Expired",
+    withdrawn: "Withdrawn",
+  },
   none: {
     title: "No quotes yet",
     text: "Calculate a rate and save it as a quote: it has a number, a last day and a link to book from.",

@@ -11,10 +11,13 @@ export function cleanText(typed: string): string {
 /** Consecutive letters of one font; null: no font has them. */
 export type Run<T> = { text: string; font: T | null };
 
-/** A text in runs, each in the first font that has its letters. Marks that no font has are left out. */
+/**
+ * A text in runs, each in the first font that has its letters. A letter that none has is written by its compatible form or its
+ * base letter ("ﬁ" as "fi", "Ễ" as "E"), and is "no font" only after that. Marks that no font has are left out.
+ */
 export function runsOf<T>(text: string, fonts: readonly T[], has: (font: T, codePoint: number) => boolean): Run<T>[] {
   const runs: Run<T>[] = [];
-  for (const letter of text) {
+  for (const letter of writable(text, (codePoint) => fonts.some((one) => has(one, codePoint)))) {
     const last = runs.at(-1);
     const codePoint = letter.codePointAt(0) as number;
     // A space stays in the run that it is in.
@@ -25,6 +28,18 @@ export function runsOf<T>(text: string, fonts: readonly T[], has: (font: T, code
     else runs.push({ text: letter, font });
   }
   return runs;
+}
+
+/** The nearest letters to each that can be written: itself, its compatible form, its base letter, else itself. */
+function writable(text: string, can: (codePoint: number) => boolean): string {
+  const canAll = (letters: string) => letters !== "" && [...letters].every((one) => can(one.codePointAt(0) as number));
+  let found = "";
+  for (const letter of text) {
+    const compatible = letter.normalize("NFKC");
+    const base = compatible.normalize("NFD").replace(/\p{M}/gu, "");
+    found += [letter, compatible, base].find(canAll) ?? letter;
+  }
+  return found;
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
