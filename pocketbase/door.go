@@ -43,7 +43,8 @@ func door() *hook.Handler[*core.RequestEvent] {
 		Id:       "akamasDoor",
 		Priority: apis.DefaultPanicRecoverMiddlewarePriority + 1, // inside PocketBase's log of requests
 		Func: func(e *core.RequestEvent) error {
-			if !strings.HasPrefix(e.Request.URL.Path, "/api/") {
+			// A batch came in by its own request: fifty refusals in it would keep its answer back for minutes.
+			if !strings.HasPrefix(e.Request.URL.Path, "/api/") || e.Request.Context().Value(envelopeKey{}) != nil {
 				return e.Next()
 			}
 			if !toldProxy.Load() {

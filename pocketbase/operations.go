@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -101,6 +102,9 @@ func answerOperations(e *core.RequestEvent, inner http.Handler) error {
 	return e.Blob(http.StatusOK, "application/json", text)
 }
 
+// envelopeKey marks the requests of a batch in their contexts.
+type envelopeKey struct{}
+
 // carryOut never panics: it runs in a goroutine of its own, where a panic would end the program.
 func carryOut(e *core.RequestEvent, inner http.Handler, one operation) (done outcome) {
 	defer func() {
@@ -109,7 +113,8 @@ func carryOut(e *core.RequestEvent, inner http.Handler, one operation) (done out
 			done = outcome{Status: http.StatusInternalServerError, Body: json.RawMessage("null")}
 		}
 	}()
-	request, err := http.NewRequestWithContext(e.Request.Context(), one.Method, one.Path, bytes.NewReader(one.Body))
+	within := context.WithValue(e.Request.Context(), envelopeKey{}, true)
+	request, err := http.NewRequestWithContext(within, one.Method, one.Path, bytes.NewReader(one.Body))
 	if err != nil {
 		return outcome{Status: http.StatusBadRequest, Body: json.RawMessage("null")}
 	}
