@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -100,5 +101,24 @@ func TestAProxyThatNobodyTrustsIsToldOnce(t *testing.T) {
 	ask("Forwarded")
 	if strings.Count(log.String(), "\n") != 1 || !strings.Contains(log.String(), "X-Forwarded-For") || app.Store().Get(forwardedKey) != "X-Forwarded-For" {
 		t.Errorf("%q", log.String())
+	}
+}
+
+func TestRefusalsInABatchAreNotPaused(t *testing.T) {
+	chain := &hook.Hook[*core.RequestEvent]{}
+	chain.Bind(door())
+	for _, within := range []bool{true, false} {
+		event, _ := turnRequest(http.MethodPost, contactPath)
+		event.App = testApp(t)
+		if within {
+			event.Request = event.Request.WithContext(context.WithValue(t.Context(), envelopeKey{}, true))
+		}
+		counted := false
+		if err := chain.Trigger(event, func(e *core.RequestEvent) error {
+			counted = e.Get(refusalKey) != nil
+			return nil
+		}); err != nil || counted == within {
+			t.Errorf("in a batch %v: counted %v, %v", within, counted, err)
+		}
 	}
 }
