@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { berlinLane, booking, newId } from "../tests/support/load/bookings.mjs";
@@ -9,13 +9,14 @@ import { quantile, round } from "../tests/support/load/load.mjs";
 import { startServer } from "../tests/support/load/server.mjs";
 
 // npm run bench -- hostile-load. HOSTILE_BEFORE=<folder of an earlier built product> measures that one too, in the same run
-// and on the same data; HOSTILE_KINDS=exports,scans and HOSTILE_COUNTS=1,3 only some.
+// and on the same data; HOSTILE_KINDS=exports,scans, HOSTILE_COUNTS=1,3 and HOSTILE_BEFORE_COUNTS=1 only some.
 const KINDS = [
   ...["exports", "feed pages", "filters", "allowed filters", "arriving bodies", "arriving bodies of guests"],
   ...["sign-ups", "wrong passwords", "tracking", "scans"],
 ];
 const kinds = process.env.HOSTILE_KINDS?.split(",") ?? KINDS;
 const counts = (process.env.HOSTILE_COUNTS ?? "1,3,20").split(",").map(Number);
+const countsBefore = (process.env.HOSTILE_BEFORE_COUNTS ?? "1,3,20").split(",").map(Number);
 const SECONDS = Number(process.env.HOSTILE_SECONDS ?? 6);
 const BEFORE = process.env.HOSTILE_BEFORE;
 const MOST_HOSTILE = 20;
@@ -49,8 +50,8 @@ export async function run() {
     const seeded = await start(home, "seed", BEFORE);
     const world = await seed(seeded);
     await seeded.stop();
-    const before = BEFORE ? await measure(home, "before", world, BEFORE) : null;
-    const after = await measure(home, "after", world);
+    const after = await measure(home, "after", world, counts);
+    const before = BEFORE ? await measure(home, "before", world, countsBefore, BEFORE) : null;
     return { name: "hostile-load", unit: "ms", settings: settings(), rows: rowsOf(before, after) };
   } finally {
     rmSync(home, { recursive: true, force: true });
@@ -60,6 +61,9 @@ export async function run() {
 const settings = () => ({
   connections: "128 for each hostile sender, all of them from one process",
   others: `a booking, an edit of the office, a scan and a tracking page, each begun every ${EVERY_MS} ms for ${SECONDS} s`,
+  "load average of the machine": loadavg()
+    .map((one) => round(one, 1))
+    .join(", "),
   ...(BEFORE ? { before: "commit db59368, in the same run on the same data" } : {}),
 });
 
@@ -120,10 +124,10 @@ async function seed({ url }) {
 const SHIPMENTS = "/api/collections/shipments/records";
 
 /**
- * @param {string} home @param {string} name @param {World} world @param {string} [product]
+ * @param {string} home @param {string} name @param {World} world @param {number[]} counts @param {string} [product]
  * @returns {Promise<{ loads: Map<string, Measured>, lists: Listed[] }>}
  */
-async function measure(home, name, world, product) {
+async function measure(home, name, world, counts, product) {
   cpSync(join(home, "seed"), join(home, name), { recursive: true });
   let server = await start(home, name, product);
   try {
