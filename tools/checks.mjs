@@ -25,7 +25,7 @@ export function checksOf(slow) {
   };
   if (!slow) return { lint, types, go, ...tests };
   const slowTests = Object.entries(tests).filter(([name]) => hasSlowFiles(join(ROOT, "tests", name)));
-  return { ...Object.fromEntries(slowTests), "slow-paths": slowPaths };
+  return { ...Object.fromEntries(slowTests), "slow-paths": slowPaths, engines };
 }
 
 /** @param {string} folder */
@@ -103,6 +103,16 @@ async function playwright(name, files, env = {}) {
     env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   return playwrightCounts(readReport(report), code);
+}
+
+/** The journeys in Chromium, WebKit and Firefox (tests/engines). */
+async function engines() {
+  const { installEngines } = await import("./engines.mjs");
+  await installEngines();
+  const report = freshReport("vitest-engines.json");
+  const args = ["run", "--config", "tests/engines/vitest.config.ts", "--reporter=default", "--reporter=json"];
+  const code = await run(process.execPath, ["node_modules/vitest/vitest.mjs", ...args, `--outputFile.json=${report}`]);
+  return vitestCounts(readReport(report), code, null);
 }
 
 /** The result of a check that is a single command: passed or failed. @param {number} code @returns {Counts} */

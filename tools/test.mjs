@@ -5,9 +5,9 @@ import { runMain, Stop } from "./stop.mjs";
  * What is built first, and which checks need it.
  * @type {{ only: ("binary" | "types" | "hooks" | "web")[], without: string[] }[]} */
 const BUILDS = [
-  { only: ["binary", "types", "hooks"], without: ["server", "e2e"] },
+  { only: ["binary", "types", "hooks"], without: ["server", "e2e", "engines"] },
   // The tests of slow bodies request a page.
-  { only: ["web"], without: ["server", "e2e"] },
+  { only: ["web"], without: ["server", "e2e", "engines"] },
 ];
 
 // npm test [-- lint types go unit data harness ui server e2e], npm run test:slow [-- …]
