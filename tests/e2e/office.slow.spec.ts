@@ -204,6 +204,30 @@ test("a customer's open page shows the new status, and never the notes", async (
   await desk.context().close();
 });
 
+test("a search without a network leaves no error when the network is back", async ({ page, context, trade }) => {
+  await shipmentOf(page, "Carob syrup");
+  await trade.enter(await officeAccount(page.request), "/admin");
+  const list = page.getByRole("list", { name: /^Shipments/ });
+  await expect(list.getByRole("listitem").first()).toBeVisible();
+  await offline(context, true);
+  await page.getByRole("searchbox").fill("carob");
+  await expect(page.getByRole("status").filter({ hasText: "cannot be searched now" })).toBeVisible();
+  const errors: string[] = [];
+  await page.exposeFunction("noteError", (text: string) => errors.push(text));
+  await page.evaluate(() =>
+    new MutationObserver(() => {
+      const text = document.body.innerText;
+      if (text.includes("Failed to load")) (window as unknown as { noteError: (text: string) => void }).noteError(text);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true }),
+  );
+  await offline(context, false);
+  await bookOverApi(page.request, await createCustomer(page.request, "Nikos", freshEmail("later")), {
+    ...{ goods: "Carob pods", zone: "DE-4", pallets: [EURO] },
+  });
+  await expect(page.getByText("Carob pods").first()).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
 test("a customer is denied access, a visitor is asked to sign in", async ({ page, trade }) => {
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/auth$/);
