@@ -66,12 +66,16 @@ onRecordDeleteRequest((e) => {
 
 // The log's table must not be dropped or lose a column: its schema changes by migrations only.
 
+onCollectionCreateRequest((e) => {
+  require(`${__hooks}/audit.js`).changeCollection(e, "made");
+});
+
 onCollectionUpdateRequest((e) => {
-  require(`${__hooks}/audit.js`).unlessOfTheLog(e);
+  require(`${__hooks}/audit.js`).changeCollection(e, "changed");
 });
 
 onCollectionDeleteRequest((e) => {
-  require(`${__hooks}/audit.js`).unlessOfTheLog(e);
+  require(`${__hooks}/audit.js`).changeCollection(e, "deleted");
 });
 
 onCollectionsImportRequest((e) => {

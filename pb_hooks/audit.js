@@ -118,10 +118,27 @@ function nextAsSender(e) {
   );
 }
 
-/** Refuses a change of the log's own table. It compares ids, because the change may be a new name. @param {any} e */
-function unlessOfTheLog(e) {
-  if (e.collection.id !== e.app.findCollectionByNameOrId("audit_log").id) return e.next();
-  require(`${__hooks}/request.js`).refuse(e, 403, "The audit log changes by migrations alone.", {});
+/**
+ * Records a change of a collection, and refuses one of the log's own table (by id, because the change may be a new name).
+ * PocketBase runs the text of an index and of a view as it is: after a semicolon it may hold any other statement, such as one
+ * that drops the log's triggers.
+ * @param {any} e
+ * @param {string} what
+ */
+function changeCollection(e, what) {
+  const { inTransaction, refuse, refuseField } = require(`${__hooks}/request.js`);
+  const { collection } = e;
+  if (collection.id === e.app.findCollectionByNameOrId("audit_log").id)
+    return refuse(e, 403, "The audit log changes by migrations alone.", {});
+  /** @type {{ [field: string]: string[] }} */
+  const statements = { indexes: [...(collection.indexes || [])], viewQuery: [collection.viewQuery || ""] };
+  for (const [field, texts] of Object.entries(statements))
+    if (texts.some((text) => String(text).indexOf(";") >= 0))
+      return refuseField(e, field, "invalid", "One statement without a semicolon.");
+  inTransaction(e, (/** @type {CoreApp} */ tx) => {
+    audit(tx, { by: idOf(e), kind: "collection_changed", collection: collection.name.slice(0, 60), note: what });
+    e.next();
+  });
 }
 
-module.exports = { audit, actingAs, auditExport, auditNote, changesOf, idOf, nextAsSender, unlessOfTheLog };
+module.exports = { audit, actingAs, auditExport, auditNote, changeCollection, changesOf, idOf, nextAsSender };

@@ -300,3 +300,29 @@ describe("reading it", () => {
     expect((await read({ after: newId() })).body).toEqual({ items: [], next: null });
   });
 });
+
+test("a collection changes with one statement, which is recorded; a second statement in an index or a view is refused", async () => {
+  const path = "/api/collections";
+  const ask = (method: string, body: Json, at = path) => call(server, method, at, { token: root.token, body });
+  const fields = [{ type: "text", name: "word" }];
+  const drop = "DROP TRIGGER audit_log_kept";
+  const index = `CREATE INDEX idx_probe ON probe (word); ${drop}`;
+  expect(await ask("POST", { name: "probe", type: "base", fields, indexes: [index] })).toMatchObject({
+    status: 400,
+    body: { data: { indexes: { code: "invalid" } } },
+  });
+  const viewQuery = `SELECT id FROM users); ${drop}; SELECT * FROM (SELECT id FROM users`;
+  expect((await ask("POST", { name: "probe_view", type: "view", viewQuery })).status).toBe(400);
+
+  const indexes = ["CREATE INDEX idx_probe ON probe (word)"];
+  expect((await ask("POST", { name: "probe", type: "base", fields, indexes })).status).toBe(200);
+  expect((await ask("PATCH", { indexes: [index] }, `${path}/probe`)).status).toBe(400);
+  expect((await call(server, "DELETE", `${path}/probe`, { token: root.token })).status).toBe(204);
+  const { items } = (await read({ kind: "collection_changed" })).body;
+  const ours = items.filter(({ collection }: Json) => collection.startsWith("probe"));
+  const by = { id: root.id };
+  expect(ours).toMatchObject([
+    { by, collection: "probe", note: "deleted" },
+    { by, collection: "probe", note: "made" },
+  ]);
+});
