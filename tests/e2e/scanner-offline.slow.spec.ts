@@ -112,7 +112,7 @@ test("forty labels scanned offline, the app killed twice, arrive once each, phot
     await expect(phone.page.getByRole("img", { name: `Photo ${number}` })).toBeVisible();
   }
   await phone.page.getByRole("button", { name: "Hold it and tell the office" }).click();
-  await expect(phone.page.getByText("The office is told")).toBeVisible();
+  await expect(phone.page.getByText("Kept. The office is told when there is a network.")).toBeVisible();
   const kept = await keptSums(phone.page);
   expect(kept).toHaveLength(2);
   await phone.context.setOffline(false);

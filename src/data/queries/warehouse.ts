@@ -30,6 +30,8 @@ export type Found =
       loading: Sailing | null;
       /** Why it has no room in the container that is being loaded; null: it has. */
       noRoom: NoPlace | null;
+      /** The ids of this device's scans of it that the server has refused: they do not count. */
+      refused: string[];
     } & PalletFacts)
   /** A reference without a number: the person chooses one. */
   | { kind: "choose"; reference: string; siblings: PalletNow[] }
@@ -59,7 +61,8 @@ export async function findPallet(userId: string, given: string, place: ScanPlace
   if (!read.ok && read.why !== "number") return { kind: "unreadable", why: read.why };
   const { reference } = read;
   // The outbox is read first: an operation that has left it by then is in the mirror.
-  const waiting = await waitingOf(userId);
+  const ops = await scanOpsOf(userId);
+  const waiting = waitingScans(ops);
   const db = mirrorDb(userId);
   const tables = tablesOf(db, "pallets", "scans", "shipments", "sailings");
   return reading(db, tables, async () => {
@@ -83,6 +86,7 @@ export async function findPallet(userId: string, given: string, place: ScanPlace
       siblings,
       stops: place ? stopsOf(pallet, { ...place, sailingState: loading?.state ?? "", noRoom }, status) : [],
       noRoom,
+      refused: ops.filter(({ state, payload }) => isRefused(state) && payload.pallet === id).map(({ opId }) => opId),
       sailing: named(sailing),
       aboard: named(aboard),
       loading,
@@ -90,6 +94,8 @@ export async function findPallet(userId: string, given: string, place: ScanPlace
     };
   });
 }
+
+const isRefused = (state: Op["state"]) => state === "rejected" || state === "conflict";
 
 /** What stops a scan of a pallet at a place. */
 function stopsOf(pallet: PalletNow, place: ScannedAt, status: ShipmentStatus): Stop[] {

@@ -1,11 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useState } from "react";
 import { hasBays } from "#domain/pallets/bay.ts";
-import type { ScanPoint } from "#domain/pallets/scan.ts";
+import { SCAN_POINTS, type ScanPoint } from "#domain/pallets/scan.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
+import { formatMoment } from "#i18n/format.ts";
 import { useDeviceOnline } from "#live/network.ts";
 import {
   chooseScanPlace,
+  type DayCount,
   type Expected,
   type ScanBay,
   type ScanPlace,
@@ -96,11 +98,20 @@ function Chip({ place, expected, short = false, onStop = false }: ChipProps) {
   return <WaitingChip {...{ offline, short, onStop }} count={waiting} />;
 }
 
+/** At loading: aboard of those that are assigned to the ship. Elsewhere what was scanned here today, which has no goal. */
+function countOf(place: ScanPlace, expected: Expected | undefined, today: DayCount | undefined) {
+  if (place.point !== "loaded") return today && { here: today[place.point], of: null };
+  if (!expected) return undefined;
+  const all = palletsIn(expected).filter(({ sailing }) => sailing === place.sailing);
+  return { here: all.filter(({ aboard }) => aboard === place.sailing).length, of: all.length };
+}
+
+const palletsIn = ({ groups }: Expected) =>
+  Object.values(groups).flatMap((rows) => rows.flatMap(({ squares }) => squares.map(({ pallet }) => pallet)));
+
 function loadedInto(expected: Expected, { point, sailing, container }: ScanPlace) {
   if (point !== "loaded" || container === "") return null;
-  const all = Object.values(expected.groups)
-    .flatMap((rows) => rows.flatMap(({ squares }) => squares.map(({ pallet }) => pallet)))
-    .filter((pallet) => pallet.sailing === sailing && pallet.container === container);
+  const all = palletsIn(expected).filter((pallet) => pallet.sailing === sailing && pallet.container === container);
   const loaded = all.filter((pallet) => pallet.aboard === sailing && pallet.aboard_container === container);
   return { loaded: loaded.length, all: all.length };
 }
@@ -116,6 +127,7 @@ type BelowProps = {
 
 function Below({ scanning, place, expected, bay, onBay, onList }: BelowProps) {
   const { shown, show } = scanning;
+  const counters = useCounters();
   if (shown.what === "nothing") return <Idle point={place.point} bay={bay.now} {...{ onBay, onList }} />;
   if (shown.what === "trouble")
     return (
@@ -151,7 +163,8 @@ function Below({ scanning, place, expected, bay, onBay, onList }: BelowProps) {
             {...{ pallet: found.pallet, siblings: found.siblings, sailing: found.sailing }}
             at={shown.at}
             already={shown.scans.length === 0}
-            today={expected}
+            refused={shown.scans.some((id) => found.refused.includes(id))}
+            count={countOf(place, expected, counters?.today)}
             onOk={() => show({ what: "nothing" })}
             onDamaged={() => show({ what: "problem", given: shown.given, kind: "damaged" })}
             onMeasure={() => show({ what: "problem", given: shown.given, kind: "measure" })}
@@ -194,6 +207,14 @@ function Target({ given, children }: { given: string; children: (found: FoundPal
   return found?.kind === "pallet" ? children(found) : null;
 }
 
+/** Where a pallet is, and since when as far as its scans are on this phone. */
+function placeOf({ pallet, facts }: FoundPallet): string {
+  const state = SCAN_POINTS.find((point) => point === pallet.state);
+  if (!state) return "";
+  const since = facts.reached[state];
+  return since ? text.since(text.saved[state], formatMoment(since.at)) : text.saved[state];
+}
+
 type Stop = Extract<Scanning["shown"], { what: "stop" }>;
 
 function stopOf({ found, stops }: Stop, scanning: Scanning, { point, sailing, container }: ScanPlace): StopProps {
@@ -205,7 +226,7 @@ function stopOf({ found, stops }: Stop, scanning: Scanning, { point, sailing, co
   if (found.kind !== "pallet") {
     const { number } = found;
     const count = found.kind === "early" ? found.count : 0;
-    const unknown = { consignee: "", bay: "", loading: null, belongs: null, noRoom: null };
+    const unknown = { consignee: "", place: "", bay: "", loading: null, belongs: null, noRoom: null };
     return { stops, point, reference: formatReference(found.reference), number, count, ...unknown, ...answers };
   }
   const { number, count, code, consignee, bay } = found.pallet;
@@ -214,6 +235,7 @@ function stopOf({ found, stops }: Stop, scanning: Scanning, { point, sailing, co
   return {
     ...{ stops, point, number, count, consignee, bay, ...answers },
     reference: formatReference(code.slice(0, 10)),
+    place: placeOf(found),
     noRoom: found.noRoom,
     loading: sailing ? { container, sailing: found.loading } : null,
     belongs: stops[0] === "loaded_elsewhere" ? aboard : assigned,

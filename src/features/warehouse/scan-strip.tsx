@@ -27,8 +27,10 @@ export type StripProps = {
   /** When it was scanned here, ms; `already`: it was scanned before, so nothing was saved now. */
   at: number;
   already: boolean;
-  /** Today's count at this point; undefined until it was read. */
-  today: { here: number; of: number } | undefined;
+  /** The server has refused it: the pallet is not here by this scan. */
+  refused: boolean;
+  /** How many pallets: today at this point, or loaded `of` those assigned to the ship. Undefined until it was read. */
+  count: { here: number; of: number | null } | undefined;
   onOk: () => void;
   onDamaged: () => void;
   onMeasure: () => void;
@@ -99,18 +101,23 @@ export function ScanStrip(props: StripProps) {
   );
 }
 
-function Band({ point, at, already, today }: StripProps) {
-  const words = already ? text.scan.already(text.saved[point], formatTime(at)) : savedAt(point, at);
+function Band({ point, at, already, refused, count }: StripProps) {
+  const words = refused
+    ? text.scan.refused
+    : already
+      ? text.scan.already(text.saved[point], formatTime(at))
+      : savedAt(point, at);
+  const look = refused ? "bg-stop text-on-stop" : BAND[point];
   return (
-    <div className={classNames("flex flex-wrap items-center gap-x-2.5 px-4 py-2 font-bold text-17", BAND[point])}>
-      <span role="status" className="inline-flex items-center gap-2.5">
-        <Icon name={already ? "info" : "check"} />
+    <div className={classNames("flex flex-wrap items-center gap-x-2.5 px-4 py-2 font-bold text-17", look)}>
+      <span role={refused ? "alert" : "status"} className="inline-flex items-center gap-2.5">
+        <Icon name={refused ? "x" : already ? "info" : "check"} />
         {words}
       </span>
-      {today && (
+      {count && !refused && (
         <span className="ml-auto font-semibold">
-          <span className="display text-[1.5rem]">{today.here}</span>
-          {text.scan.ofToday(today.of)}
+          <span className="display text-[1.5rem]">{count.here}</span>
+          {count.of === null ? text.scan.today : text.scan.ofLoaded(count.of)}
         </span>
       )}
     </div>

@@ -27,6 +27,8 @@ export type StopProps = {
   /** 0 if unknown on this phone. */
   count: number;
   consignee: string;
+  /** Where it is, "In Bologna since 14:20"; "" if unknown. */
+  place: string;
   /** Its bay; "" if unknown. */
   bay: string;
   /** The container being loaded, and the one it belongs to or was loaded into. */
@@ -123,14 +125,14 @@ function Side({ label, at, struck }: { label: string; at: ContainerAt; struck?: 
   );
 }
 
-function Why({ first, loading, belongs, bay, point, noRoom }: StopProps & { first: StopKind }) {
+function Why({ first, loading, belongs, bay, place, noRoom }: StopProps & { first: StopKind }) {
   const { why } = words;
   const back = bay ? <BackTo bay={bay} /> : why.backToRamp;
   const line = {
     cancelled: why.cancelled,
     early: why.early,
     hold: why.hold,
-    passed: why.passed(text.points[point]),
+    passed: why.passed(place),
     unknown: why.unknown,
     sailing_cancelled: why.sailing_cancelled,
     wrong_container: belongs?.container ? why.notThisContainer(belongs.container) : back,

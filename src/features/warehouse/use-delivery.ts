@@ -83,7 +83,11 @@ export function useDelivery(pallets: readonly PalletNow[], scanned: string | und
   const [values, setValues] = useState<Handover>(() => {
     const open = pallets.filter(canBeHandedOver);
     const before = kept ? keptHandover(kept, new Set(open.map(({ id }) => id))) : EMPTY;
-    const now = open.filter(({ code }) => code === scanned).map(({ id }) => id);
+    const isScanned = ({ code }: PalletNow) => code === scanned;
+    // One scan stands for the delivery: what needs no reason is ticked with it.
+    const whole = !kept && open.some(isScanned);
+    const all = open.filter((one) => isScanned(one) || (whole && !isStopped(one)));
+    const now = all.map(({ id }) => id);
     return { ...before, ticked: new Set([...before.ticked, ...now]) };
   });
   const [tried, setTried] = useState(false);

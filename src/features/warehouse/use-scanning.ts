@@ -214,7 +214,7 @@ async function recordAnyway(found: Stopped, reason: string, place: ScanPlace): P
   const scan = await recordScan({ ...scanHere(pallet, place), ...bay, condition: "ok", reason });
   signal("ok");
   if (found.kind === "pallet") return { what: "strip", given: found.pallet.code, scans: [scan.id], at: scan.scannedAt };
-  toast({ tone: "done", title: text.saved[place.point] });
+  toast({ tone: "done", title: text.kept(text.points[place.point]) });
   return { what: "nothing" };
 }
 

@@ -28,6 +28,10 @@ export const warehouse = {
     port_in: "In Limassol",
     delivered: "Delivered",
   },
+  /** The place of a pallet, "In Bologna since 14:20". */
+  since: (saved: string, when: string) => `${saved} since ${when}`,
+  /** Recorded, where this phone cannot show the pallet. */
+  kept: (point: string) => `${point}: kept on this phone`,
   /** The heading of a point's list. */
   placeToday: {
     collected: "Collections, today",
@@ -65,7 +69,9 @@ export const warehouse = {
     noTorch: "No torch",
     aim: "Hold the code of a label before the camera.",
     container: (name: string, loaded: number, all: number) => `${name}, ${loaded} of ${all} loaded`,
-    ofToday: (count: number) => ` of ${count} today`,
+    today: " today",
+    ofLoaded: (count: number) => ` of ${count} loaded`,
+    refused: "Refused: it does not count. The reason stands under what needs attention.",
     already: (saved: string, time: string) => `${saved} already, ${time}`,
     of: (count: number) => `of ${count}`,
     onPlace: (here: number, of: number) => `${here} of ${of} here`,
@@ -188,7 +194,7 @@ export const warehouse = {
       cancelled: "This shipment was cancelled. Ask the office where it goes.",
       early: "The office has not confirmed this shipment yet.",
       hold: "It is damaged or was measured otherwise than declared. The office decides.",
-      passed: (saved: string) => `It is further on: ${saved}. Is the right point chosen?`,
+      passed: (place: string) => `${place}. Is the right point chosen?`,
       sailing_cancelled: "The office has cancelled the sailing that you load. Ask where its pallets go.",
       unknown: "It may be new, or delivered long ago, or no label of ours.",
       /** By what is used up; the name of a container, or a sailing's where none was chosen. */
@@ -276,7 +282,7 @@ export const warehouse = {
         : weighed
           ? `${photos(count)} and the weight go when you are online.`
           : `${photos(count)} ${count === 1 ? "goes" : "go"} when you are online.`,
-    saved: "The office is told",
+    saved: "Kept. The office is told when there is a network.",
     savedMeasures: "Measures saved",
     alsoDamaged: "It is damaged, too",
   },
@@ -360,7 +366,7 @@ export const warehouse = {
     kept: "Kept on this phone, sent when you are online.",
     again: "What was filled in before is here again.",
     discard: "Begin anew",
-    saved: (count: number) => `${pallets(count)} delivered`,
+    saved: (count: number) => `${pallets(count)} delivered, kept on this phone`,
     gone: "There is nothing to hand over here",
     goneHow: "Scan a pallet of the delivery, or choose it from the list.",
     failed: "Not everything was saved. Press again: nothing is saved twice.",
