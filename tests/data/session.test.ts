@@ -249,7 +249,7 @@ test.each<[string, Answer, RoleAnswer, boolean]>([
   ["a row with a role of a later version", { status: 200, body: { items: [{ id: "r1", role: "x" }] } }, "none", false],
   ["no row", { status: 200, body: { page: 1, perPage: 1, totalItems: 0, items: [] } }, "none", false],
   ["an error", { status: 500, body: { message: "Broken." } }, "failed", true],
-  ["no network", "network", "offline", true],
+  ["no network", "network", "offline", false],
 ])("the look-up of the role: %s", async (_, answer, role, logged) => {
   await signedIn();
   const error = vi.spyOn(console, "error").mockImplementation(() => {});

@@ -198,24 +198,25 @@ describe("documents with false types", () => {
     expect(await rowsOf(server, "shipment_documents", `id = "${id}"`)).toEqual([]);
   });
 
-  const oddNames: [what: string, name: string][] = [
+  // The third is what is stored, where that is not what was sent: a name is one line, without control and direction marks.
+  const oddNames: [what: string, name: string, kept?: string][] = [
     ["that climbs", "../../../../etc/cron.d/evil.pdf"],
     ["that climbs backwards", "..\\..\\evil.pdf"],
-    ["that writes headers", "a\r\nSet-Cookie: x=1\r\n\r\n<script>.pdf"],
+    ["that writes headers", "a\r\nSet-Cookie: x=1\r\n\r\n<script>.pdf", "a Set-Cookie: x=1 <script>.pdf"],
     ["that is markup", `"><img src=x onerror=alert(1)>.pdf`],
-    ["that turns around", "\u202efdp.exe\u202c.pdf"],
+    ["that turns around", "\u202efdp.exe\u202c.pdf", "fdp.exe.pdf"],
     ["of quotes and percents", `"%0d%0aX: 1";''.pdf`],
-    ["that holds a NUL", "a\u0000b.pdf"],
+    ["that holds a NUL", "a\u0000b.pdf", "ab.pdf"],
     ["in Greek and signs", "Τιμολόγιο 🧾 №1.pdf"],
     ["of 255 characters", `${"ω".repeat(251)}.pdf`],
   ];
-  test.each(oddNames)("a name %s stays a name", async (_what, name) => {
+  test.each(oddNames)("a name %s stays a name", async (_what, name, kept = name) => {
     const own = await book(server, anna);
     const id = newId();
     const answer = await upload(form([...fields({ id, shipment: own.id, file_name: name }), filePart(PDF)]));
     expect([answer.status, answer.status === 200 ? "" : answer.body]).toEqual([200, ""]);
     const [row] = await rowsOf(server, "shipment_documents", `id = "${id}"`);
-    expect(row.file_name).toBe(name.replaceAll("\0", ""));
+    expect(row.file_name).toBe(kept);
     expect(row.file).toMatch(/^[a-z_]+_\w{10}(_\w+)?\.pdf$/);
     const { token } = (await call(server, "POST", "/api/files/token", { token: anna.token })).body;
     const sent = await fetch(`${server.url}/api/files/shipment_documents/${id}/${row.file}?token=${token}`);

@@ -363,7 +363,7 @@ describe("the audit log", () => {
     const lines = (await file?.text())?.trim().split("\r\n") ?? [];
     expect(lines).toEqual([
       "at,who,who_id,what,collection,record,about,changes,note",
-      '2026-11-20T09:05:00.000Z,Μαρία Ιωάννου,maria,shipment_edited,shipments,shipment0000001,7P6CTF30HM,status: pending to in transit; notes,"\'=1+1"',
+      "2026-11-20T09:05:00.000Z,Μαρία Ιωάννου,maria,shipment_edited,shipments,shipment0000001,7P6CTF30HM,status: pending to in transit; notes,'=1+1",
       "2026-11-20T09:05:00.000Z,Μαρία Ιωάννου,maria,shipment_edited,shipments,shipment0000001,,status: pending to in transit; notes,last",
     ]);
   });
