@@ -138,7 +138,7 @@ export class OutboxDb extends StoredDb {
 }
 
 let replaced: OutboxDb | undefined;
-const own = madeOnce(() => new OutboxDb());
+let own = madeOnce(() => new OutboxDb());
 
 /** The outbox of this device, opened on first use. */
 export const outboxDb = (): OutboxDb => replaced ?? own();
@@ -146,4 +146,5 @@ export const outboxDb = (): OutboxDb => replaced ?? own();
 /** Replaces the database: tests reopen it as after a crash. */
 export function replaceOutboxDb(next: OutboxDb | undefined): void {
   replaced = next;
+  own = madeOnce(() => new OutboxDb());
 }
