@@ -72,10 +72,19 @@ func urlPath(path string) string {
 
 // signOfRows says in words why the data folder must have had rows, "" when nothing tells so.
 func signOfRows(dataDir string) string {
-	for _, suffix := range []string{"-wal", ".restoring"} {
-		if info, err := os.Stat(filepath.Join(dataDir, databaseName+suffix)); err == nil && info.Size() > 0 {
-			return databaseName + suffix + " is there"
+	size := func(name string) int64 {
+		info, err := os.Stat(filepath.Join(dataDir, name))
+		if err != nil {
+			return 0
 		}
+		return info.Size()
+	}
+	// A first start that was cut off has a log too, beside a database with at least its first page.
+	if log := databaseName + "-wal"; size(log) > 0 && size(databaseName) == 0 {
+		return log + " is there"
+	}
+	if restoring := databaseName + ".restoring"; size(restoring) > 0 {
+		return restoring + " is there"
 	}
 	if hasFile(filepath.Join(dataDir, documentsName)) {
 		return documentsName + "/ has documents"

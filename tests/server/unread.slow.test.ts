@@ -25,7 +25,7 @@ function largeQuote(): Record<string, unknown> {
     height: 3456.7890123456,
     weight: 1.2345678901234,
   });
-  const text = `a${"\u0001".repeat(1999)}`; // six letters each on the wire
+  const text = `a${"<".repeat(1999)}`; // six letters each in the answer
   const dimensions = Array.from({ length: MAX_PIECES }, piece);
   return seaQuoteBody({ dimensions, cargo_description: text, special_requirements: text });
 }
@@ -84,7 +84,8 @@ test("the same large request repeatedly, with unread answers: everybody else can
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  expect([first.status, (await first.text()).length > 40_000]).toEqual([200, true]);
+  const told = await first.text();
+  expect([first.status, told.length > 40_000 || told.slice(0, 300)]).toEqual([200, true]);
   const readers = [neverReads(request), neverReads(request)];
   try {
     await Promise.all(readers.map(stuck));
