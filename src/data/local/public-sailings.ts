@@ -1,7 +1,7 @@
-import type { EntityTable } from "dexie";
+import Dexie, { type EntityTable } from "dexie";
 import { PublicSailingsWire } from "#data/shared/sailings-wire.ts";
 import type { PublicSailing } from "#domain/sailings/public.ts";
-import { madeOnce, StoredDb } from "./stored-db.ts";
+import { closeWhenOutdated, DB_OPTIONS } from "./outdated.ts";
 
 type SailingsRow = { key: "current"; sailings: unknown; etag: string; fetchedAt: number };
 
@@ -9,16 +9,22 @@ type SailingsRow = { key: "current"; sailings: unknown; etag: string; fetchedAt:
 export type StoredSailings = { sailings: PublicSailing[]; etag: string; fetchedAt: number };
 
 /** One per device, whoever is signed in: sailings are public. */
-class SailingsDb extends StoredDb {
+class SailingsDb extends Dexie {
   current!: EntityTable<SailingsRow, "key">;
 
   constructor() {
-    super("sailings");
+    super("sailings", DB_OPTIONS);
     this.version(1).stores({ current: "key" });
+    closeWhenOutdated(this);
   }
 }
 
-const sailingsDb = madeOnce(() => new SailingsDb());
+let db: SailingsDb | undefined;
+
+function sailingsDb(): SailingsDb {
+  db ??= new SailingsDb();
+  return db;
+}
 
 /** The sailings of this device; undefined before the first answer. */
 export async function storedSailings(): Promise<StoredSailings | undefined> {

@@ -7,16 +7,10 @@ const PREFIX = "akamas:unwritten:";
 export const placeOf = (owner: string, key: string): string => `${PREFIX}${owner}:${key}`;
 
 /** The keys of all such drafts. */
-export const unsavedPlaces = (): string[] => placesOf(PREFIX);
-
-/** What was done while storage was closed (set-down.ts) has this prefix. */
-export const SET_DOWN = "akamas:set-down:";
-
-/** The keys of localStorage that begin with `prefix`. */
-export function placesOf(prefix: string): string[] {
+export function unsavedPlaces(): string[] {
   const storage = deviceStorage();
   if (!storage) return [];
   return Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? "").filter((name) =>
-    name.startsWith(prefix),
+    name.startsWith(PREFIX),
   );
 }
