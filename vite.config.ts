@@ -197,6 +197,7 @@ const CHUNKS = [
     test: /src\/domain\/(rates\/(lcl-quote|money|zone-of-postcode|tariff)|shipment\/timeline)\.ts$|src\/i18n\/(price-lines|en\/quote)\.ts$|src\/live\/quote\.ts$/,
   },
   // What public pages have of them, by itself: with a group comes what its files import.
+  { name: "fold", test: /src\/domain\/text\/fold\.ts$/, priority: 1 },
   {
     name: "parts",
     test: /src\/ui\/(field|field-grid|note|banner|skeleton|error-summary)\.tsx?$/,

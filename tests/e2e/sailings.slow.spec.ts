@@ -82,7 +82,7 @@ test("the office puts a shipment on a sailing without a network, closes it, dela
   await delay.getByRole("radio", { name: /^2\sdays$/ }).check();
   await delay.getByLabel(/In your words/).fill("Gale in the northern Adriatic.");
   await expectNoViolations(page, "/admin/sailings/$id, the delay");
-  await delay.getByText("Weather", { exact: true }).click();
+  await delay.getByRole("radio", { name: "Weather" }).check();
   await delay.getByRole("button", { name: "Tell them" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("to Limassol, Sat");
   // No reload on the other device.
