@@ -1,7 +1,8 @@
 import "#ui/styles.css";
+import "#lib/without-channel.ts";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { unsavedPlaces } from "#data/local/unsaved-places.ts";
+import { placesOf, SET_DOWN, unsavedPlaces } from "#data/local/unsaved-places.ts";
 import { idleAfter, whenIdle } from "#data/shared/when-idle.ts";
 import { App } from "./app.tsx";
 import { firstReads } from "./first-reads.ts";
@@ -39,6 +40,8 @@ async function start(root: HTMLElement): Promise<void> {
     await import("#data/local/recover-unsaved.ts")
       .then(({ recoverUnsaved }) => recoverUnsaved())
       .catch((error) => console.error(error));
+  if (placesOf(SET_DOWN).length > 0)
+    await import("#data/use-cases/take-up.ts").then(({ takeUp }) => takeUp()).catch((error) => console.error(error));
   const reads = firstReads(router);
   await router.load();
   if (drawn) {

@@ -1,9 +1,11 @@
 import { useMemo } from "react";
+import { isStorageFault, storageFailed } from "#data/local/storage.ts";
 import type { Later } from "#data/local/throttled-query.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { whenIdle } from "#data/shared/when-idle.ts";
 import { createStore, type Readable } from "#lib/store.ts";
 import { useStore } from "#lib/use-store.ts";
+import { storageTurn } from "./storage-turn.ts";
 
 const owner: Readable<string> = { get: authState.owner, subscribe: authState.subscribe };
 
@@ -48,6 +50,7 @@ export function answering<T>(query: () => Promise<T>): () => Promise<Live<T>> {
       return { value: await query(), failed: false };
     } catch (error) {
       console.error(error);
+      if (isStorageFault(error)) void storageFailed();
       return FAILED;
     }
   };
@@ -75,7 +78,7 @@ export function liveStore<T>(query: Query<T>, { calm, besides = [] }: Beginning 
         running = observe(answering(read), calm).subscribe(store.set);
       };
       run();
-      ends = besides.map(({ subscribe }) => subscribe(run));
+      ends = [storageTurn, ...besides].map(({ subscribe }) => subscribe(run));
     };
     if (loaded && typeof query === "function") return begin(loaded, query);
     const { load, known } = typeof query === "function" ? { load: async () => query } : query;

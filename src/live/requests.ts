@@ -1,11 +1,22 @@
-import { contentOf, enqueuedContent, wasEnqueued } from "#data/local/enqueued.ts";
+import { contentOf, enqueuedContent as contentUnder, wasEnqueued } from "#data/local/enqueued.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
+import { StorageClosed, withStorage } from "#data/local/storage.ts";
 import type { RequestKind } from "#data/use-cases/submit-request.ts";
 import { useOwner } from "./early-live.ts";
 import { useLive } from "./use-live.ts";
 
 /** The submitted content of an id, and the content of a form, to compare the two. */
-export { contentOf, enqueuedContent };
+export { contentOf };
+
+/** As `enqueuedContent` of the databases; null also while storage is closed, where an id is told apart when it is set down. */
+export async function enqueuedContent(id: string): Promise<string | null> {
+  try {
+    return await withStorage(() => contentUnder(id));
+  } catch (error) {
+    if (error instanceof StorageClosed) return null;
+    throw error;
+  }
+}
 
 /** The number of requests of a kind in the outbox of the current user or visitor. */
 export function useWaiting(kind: RequestKind): number {

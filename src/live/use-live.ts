@@ -1,20 +1,22 @@
 import { useLiveQuery, useObservable } from "dexie-react-hooks";
 import { type Later, throttledQuery } from "#data/local/throttled-query.ts";
+import { useStore } from "#lib/use-store.ts";
 import { answering, type Live, UNREAD } from "./early-live.ts";
+import { storageTurn } from "./storage-turn.ts";
 
 /**
  * A live query of the databases; screens read them only with this. When `key` changes, the data of the former key (perhaps of
  * another user) is not shown for a single frame. What first visits see reads with `useEarlyLive` (early-live.ts).
  */
 export function useLive<T>(key: string, query: () => Promise<T>): Live<T> {
-  return ofKey(key, useLiveQuery(tagged(key, query), [key]));
+  return ofKey(key, useLiveQuery(tagged(key, query), [key, useStore(storageTurn, 0)]));
 }
 
 /** The same for queries that read many rows. `calm`: throttle in milliseconds, or a function that waits. */
 export function useCalmLive<T>(key: string, query: () => Promise<T>, calm: number | Later): Live<T> {
   return ofKey(
     key,
-    useObservable(() => throttledQuery(tagged(key, query), calm), [key]),
+    useObservable(() => throttledQuery(tagged(key, query), calm), [key, useStore(storageTurn, 0)]),
   );
 }
 

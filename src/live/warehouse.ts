@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { withStorage } from "#data/local/storage.ts";
 import { type DayCount, dayCount, type Expected, expectedAt, searchPallets, zoneOf } from "#data/queries/expected.ts";
 import { type OwnScan, ownScans } from "#data/queries/own-scans.ts";
 import type { PalletNow } from "#data/queries/pallet-now.ts";
@@ -45,7 +46,7 @@ export { recordScan, takeBackScan };
 
 /** Finds the pallet of a scanned or typed text at the current scan place; see Found. Takes a few ms, works offline. */
 export function findPallet(given: string): Promise<Found> {
-  return findIn(authState.owner(), given, scanPlace.get());
+  return withStorage(() => findIn(authState.owner(), given, scanPlace.get()));
 }
 
 /** The same as a live query; undefined until it was read, null for "". */

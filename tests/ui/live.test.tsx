@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { outboxDb, replaceOutboxDb } from "#data/local/outbox-db.ts";
+import { resetStorage } from "#data/local/storage.ts";
 import { EMPTY_QUOTE } from "#data/local/stored-quote.ts";
 import { AUTH_KEY, authState } from "#data/shared/auth-state.ts";
 import { BookingProvider, useBooking } from "#live/booking.tsx";
@@ -169,6 +170,7 @@ test("a quote that was read early is there in the first frame", async () => {
 });
 
 test("a first visit knows without the database that nothing is stored, and then follows what is saved", async () => {
+  resetStorage();
   replaceOutboxDb(undefined);
   const open = vi.spyOn(indexedDB, "open");
   const databases = vi.spyOn(indexedDB, "databases").mockResolvedValue([]);
@@ -199,6 +201,7 @@ test("a first visit knows without the database that nothing is stored, and then 
 });
 
 test("a screen that comes before its reads were started does not need the database either", async () => {
+  resetStorage();
   replaceOutboxDb(undefined);
   const open = vi.spyOn(indexedDB, "open");
   const databases = vi.spyOn(indexedDB, "databases").mockResolvedValue([]);

@@ -3,6 +3,8 @@ import { Workbox } from "workbox-window";
 import { onUse } from "#data/local/on-use.ts";
 import { outdated } from "#data/local/outdated.ts";
 import { keptPushDevice } from "#data/local/push-device.ts";
+import { storageAnew } from "#data/local/storage.ts";
+import { placesOf, SET_DOWN } from "#data/local/unsaved-places.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { idle } from "#data/shared/when-idle.ts";
 import { firstPull } from "#data/sync/first-pull.ts";
@@ -10,7 +12,8 @@ import { holdSending } from "#data/sync/hold-sending.ts";
 import { keepTariff } from "#data/sync/keep-tariff.ts";
 import { inviteAfterUse } from "#features/install/invitation.ts";
 import { sayReadyOffline } from "#features/install/offline-notice.ts";
-import { offerUpdate } from "#features/install/update-notice.ts";
+import { followStorage, mayReload } from "#features/install/storage-notice.ts";
+import { offerUpdate, replacesAnother } from "#features/install/update-notice.ts";
 import { menuContent } from "#features/shell/phone-menu.tsx";
 import { reloadForLostChunks } from "./lost-chunks.ts";
 import { openFromNotices } from "./notices.ts";
@@ -26,6 +29,8 @@ const FIRST_PULL_MS = 10_000;
 export async function keepOnDevice(router: AnyRouter): Promise<void> {
   const unsaved = followUnsaved(router);
   reloadForLostChunks(unsaved, import.meta.url, () => window.location.reload());
+  followStorage({ unsaved, mayReload, reload: () => window.location.reload() });
+  storageAnew.subscribe(() => void takeUpIfAny());
   menuContent().catch((error) => console.error(error));
   const invited = inviteAfterUse(onUse).catch((error) => console.error(error));
   const tariff = keepTariff();
@@ -37,6 +42,19 @@ export async function keepOnDevice(router: AnyRouter): Promise<void> {
   const { refreshSailings } = await import("#data/sync/public-sailings.ts");
   await refreshSailings();
   await invited;
+}
+
+/** Storage came back on this page: what was set down meanwhile need not wait for the next start. */
+async function takeUpIfAny(): Promise<void> {
+  if (placesOf(SET_DOWN).length === 0) return;
+  try {
+    const { takeUp } = await import("#data/use-cases/take-up.ts");
+    await takeUp();
+    const { pageEngine } = await import("#data/sync/engine.ts");
+    pageEngine().wake();
+  } catch (error) {
+    console.error(error);
+  }
 }
 
 async function register(unsaved: Unsaved, tariff: Promise<boolean>): Promise<void> {
@@ -56,7 +74,11 @@ async function register(unsaved: Unsaved, tariff: Promise<boolean>): Promise<voi
         return inControl(workbox);
       },
     });
-  workbox.addEventListener("waiting", offer);
+  // On a first visit another page may be loaded while the worker installs: it waits for nobody's old version.
+  workbox.addEventListener("waiting", async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (replacesAnother(registration)) offer();
+  });
   // Updated in another tab: this tab still runs the old code with the new version's files, so it offers a restart too.
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {

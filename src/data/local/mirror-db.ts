@@ -15,7 +15,8 @@ import type {
   ShipmentNote,
 } from "#data/shared/wire.ts";
 import type { FedCollection } from "#domain/records/fed.ts";
-import { closeWhenOutdated, DB_OPTIONS } from "./outdated.ts";
+import { storageMemory } from "./storage.ts";
+import { StoredDb } from "./stored-db.ts";
 
 /**
  * Raised by hand when rows must be stored in another way: a new mirror is pulled from the start and the old one deleted. A
@@ -82,7 +83,7 @@ export type Hidden = { collection: FedCollection; ids: string[] };
 export type Kept = { key: string; value: unknown; at: number };
 
 /** A copy of what the server lists for one user; it can always be pulled again. */
-export class MirrorDb extends Dexie {
+export class MirrorDb extends StoredDb {
   shipments!: EntityTable<Mirrored<Shipment>, "id">;
   shipment_events!: EntityTable<Mirrored<ShipmentEvent>, "id">;
   shipment_documents!: EntityTable<Mirrored<ShipmentDocument>, "id">;
@@ -103,13 +104,13 @@ export class MirrorDb extends Dexie {
 
   constructor(name: string) {
     // Relaxed durability: rows lost in a power failure are pulled again.
-    super(name, { ...DB_OPTIONS, chromeTransactionDurability: "relaxed" });
+    super(name, { chromeTransactionDurability: "relaxed" }, () => open.delete(name));
     this.version(1).stores(STORES);
-    closeWhenOutdated(this, () => open.delete(name));
   }
 }
 
 const open = new Map<string, MirrorDb>();
+const inMemory = new Set<string>();
 const alone = new Set<string>();
 
 /** The name of a user's mirror: another schema is another database. */
@@ -120,8 +121,11 @@ export function mirrorName(userId: string): string {
 /** The mirror of `userId`, opened on first use. */
 export function mirrorDb(userId: string): MirrorDb {
   const name = mirrorName(userId);
+  // Opened before storage turned out to be in memory.
+  if (storageMemory() && !inMemory.has(name)) open.delete(name);
   let db = open.get(name);
   if (!db) {
+    if (storageMemory()) inMemory.add(name);
     db = new MirrorDb(name);
     open.set(name, db);
   }
@@ -142,11 +146,12 @@ export async function dropOldMirrors(userId: string): Promise<void> {
 }
 
 async function deleteMirrors(which: (name: string) => boolean, known: string[]): Promise<void> {
-  const names = new Set([...known, ...(await Dexie.getDatabaseNames()).filter(which)]);
+  const stored = storageMemory() ? [] : await Dexie.getDatabaseNames();
+  const names = new Set([...known, ...stored.filter(which)]);
   for (const name of names) {
-    open.get(name)?.close();
+    const db = open.get(name) ?? new MirrorDb(name);
     open.delete(name);
-    await Dexie.delete(name);
+    await db.delete();
   }
 }
 

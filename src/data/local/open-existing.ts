@@ -1,3 +1,5 @@
+import { hasStorageWorked, storageFailed, storageState } from "./storage.ts";
+
 /** The database with the outbox and drafts (outbox-db.ts). */
 export const OUTBOX = "outbox";
 /** The database with the rates (tariff-db.ts). */
@@ -5,8 +7,12 @@ export const TARIFF = "tariff";
 
 /** Whether a database exists; true where the browser cannot say. */
 export async function databaseExists(name: string): Promise<boolean> {
+  if (storageState.get() !== "device") return true;
   try {
-    return (await indexedDB.databases()).some((database) => database.name === name);
+    const names = (await indexedDB.databases()).map((database) => database.name);
+    // A browser whose database process has ended lists none at all.
+    if (names.length === 0 && hasStorageWorked() && (await storageFailed()) !== "device") return true;
+    return names.includes(name);
   } catch {
     return true;
   }
@@ -17,8 +23,18 @@ export async function databaseExists(name: string): Promise<boolean> {
  * it does not exist or cannot be opened; the caller closes it after one read.
  */
 export function openExisting(name: string): Promise<IDBDatabase | null> {
+  if (storageState.get() === "page") return Promise.resolve(null);
   return new Promise((resolve) => {
-    const asked = indexedDB.open(name);
+    const failed = () => {
+      void storageFailed();
+      resolve(null);
+    };
+    let asked: IDBOpenDBRequest;
+    try {
+      asked = indexedDB.open(name);
+    } catch {
+      return failed();
+    }
     // It did not exist. Only Dexie may create it.
     asked.onupgradeneeded = () => asked.transaction?.abort();
     asked.onsuccess = () => {
@@ -26,7 +42,7 @@ export function openExisting(name: string): Promise<IDBDatabase | null> {
       asked.result.onversionchange = () => asked.result.close();
       resolve(asked.result);
     };
-    asked.onerror = () => resolve(null);
+    asked.onerror = () => (asked.error?.name === "AbortError" ? resolve(null) : failed());
   });
 }
 

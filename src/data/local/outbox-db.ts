@@ -1,9 +1,9 @@
-import Dexie, { type EntityTable, type Table } from "dexie";
+import type { EntityTable, Table } from "dexie";
 import type { AppError } from "#data/shared/errors.ts";
 import type { DocumentKind } from "#domain/schemas/document.ts";
 import type { PhotoKind } from "#domain/schemas/scan-photo.ts";
 import { OUTBOX } from "./open-existing.ts";
-import { closeWhenOutdated, DB_OPTIONS } from "./outdated.ts";
+import { madeOnce, StoredDb } from "./stored-db.ts";
 
 /** The operations that work offline. New kinds are added here and in sync/kinds.ts. */
 export type OpKind =
@@ -117,7 +117,7 @@ export type DraftRow = { owner: string; key: string; value: unknown; savedAt: nu
 export type Receipt = { opId: string; owner: string; kind: OpKind; at: number; content?: string };
 
 /** The database that must not be lost: what the person did and the server may not have yet. Upgrades only add. */
-export class OutboxDb extends Dexie {
+export class OutboxDb extends StoredDb {
   ops!: EntityTable<Op, "seq">;
   files!: EntityTable<FileRow, "id">;
   chunks!: Table<ChunkRow, [string, number]>;
@@ -126,7 +126,7 @@ export class OutboxDb extends Dexie {
 
   constructor(name = OUTBOX) {
     // Strict: a commit that was reported has reached the disk.
-    super(name, { ...DB_OPTIONS, chromeTransactionDurability: "strict" });
+    super(name, { chromeTransactionDurability: "strict" });
     this.version(1).stores({
       ops: "++seq, &opId, owner, [state+nextAt], aggregate, dependsOn",
       files: "id, [owner+draft]",
@@ -134,19 +134,17 @@ export class OutboxDb extends Dexie {
       drafts: "[owner+key]",
       receipts: "opId, at",
     });
-    closeWhenOutdated(this);
   }
 }
 
-let db: OutboxDb | undefined;
+let replaced: OutboxDb | undefined;
+let own = madeOnce(() => new OutboxDb());
 
 /** The outbox of this device, opened on first use. */
-export function outboxDb(): OutboxDb {
-  db ??= new OutboxDb();
-  return db;
-}
+export const outboxDb = (): OutboxDb => replaced ?? own();
 
 /** Replaces the database: tests reopen it as after a crash. */
 export function replaceOutboxDb(next: OutboxDb | undefined): void {
-  db = next;
+  replaced = next;
+  own = madeOnce(() => new OutboxDb());
 }

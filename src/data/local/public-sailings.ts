@@ -1,7 +1,7 @@
-import Dexie, { type EntityTable } from "dexie";
+import type { EntityTable } from "dexie";
 import { PublicSailingsWire } from "#data/shared/sailings-wire.ts";
 import type { PublicSailing } from "#domain/sailings/public.ts";
-import { closeWhenOutdated, DB_OPTIONS } from "./outdated.ts";
+import { madeOnce, StoredDb } from "./stored-db.ts";
 
 type SailingsRow = { key: "current"; sailings: unknown; etag: string; fetchedAt: number };
 
@@ -9,22 +9,16 @@ type SailingsRow = { key: "current"; sailings: unknown; etag: string; fetchedAt:
 export type StoredSailings = { sailings: PublicSailing[]; etag: string; fetchedAt: number };
 
 /** One per device, whoever is signed in: sailings are public. */
-class SailingsDb extends Dexie {
+class SailingsDb extends StoredDb {
   current!: EntityTable<SailingsRow, "key">;
 
   constructor() {
-    super("sailings", DB_OPTIONS);
+    super("sailings");
     this.version(1).stores({ current: "key" });
-    closeWhenOutdated(this);
   }
 }
 
-let db: SailingsDb | undefined;
-
-function sailingsDb(): SailingsDb {
-  db ??= new SailingsDb();
-  return db;
-}
+const sailingsDb = madeOnce(() => new SailingsDb());
 
 /** The sailings of this device; undefined before the first answer. */
 export async function storedSailings(): Promise<StoredSailings | undefined> {

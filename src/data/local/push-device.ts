@@ -1,5 +1,5 @@
-import { get, update } from "idb-keyval";
 import type { PushWant } from "#domain/schemas/push.ts";
+import { getValue, updateValue } from "./keyval.ts";
 
 /**
  * What the person wants this device to be notified of, and which part the server does not know yet. In idb-keyval, because
@@ -39,14 +39,14 @@ export const NO_PUSH: PushDevice = {
 const KEY = "push-device";
 
 /** The stored state of this device; undefined when nothing was ever asked for. */
-export const keptPushDevice = (): Promise<PushDevice | undefined> => get<PushDevice>(KEY);
+export const keptPushDevice = (): Promise<PushDevice | undefined> => getValue<PushDevice>(KEY);
 
 export const readPushDevice = async (): Promise<PushDevice> => (await keptPushDevice()) ?? NO_PUSH;
 
 /** Changes the stored state in one transaction and returns it. */
 export async function changePushDevice(change: (device: PushDevice) => PushDevice): Promise<PushDevice> {
   let after = NO_PUSH;
-  await update<PushDevice>(KEY, (device) => {
+  await updateValue<PushDevice>(KEY, (device) => {
     after = change(device ?? NO_PUSH);
     return after;
   });

@@ -2,6 +2,17 @@ import type { PhotoKind } from "#domain/schemas/scan-photo.ts";
 import { sha256 } from "./documents.ts";
 import type { ChunkRow, FileRow } from "./outbox-db.ts";
 
+/** Bytes as base64, for localStorage, which has only texts. */
+export function toBase64(bytes: ArrayBuffer): string {
+  let text = "";
+  for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+/** The bytes again. */
+export const fromBase64 = (text: string): ArrayBuffer =>
+  Uint8Array.from(atob(text), (char) => char.charCodeAt(0)).buffer;
+
 /** A photo or a signature as rows for the outbox, read and hashed; nothing is stored yet. */
 export type ReadPicture = { file: FileRow; chunk: ChunkRow };
 

@@ -1,4 +1,4 @@
-import { get, update } from "idb-keyval";
+import { getValue, updateValue } from "./keyval.ts";
 
 const KEY = "shown-notices";
 /** The server sends a message again at its next start; a push service keeps one for 4 days. */
@@ -10,13 +10,13 @@ type ShownNotices = Readonly<Record<string, number>>;
 
 /** Whether this message was shown before, also when the person has dismissed it since. */
 export async function wasShown(message: string): Promise<boolean> {
-  return (await digest(message)) in ((await get<ShownNotices>(KEY)) ?? {});
+  return (await digest(message)) in ((await getValue<ShownNotices>(KEY)) ?? {});
 }
 
 /** Records that it was shown, and forgets the old ones. */
 export async function keepShown(message: string, now: number): Promise<void> {
   const name = await digest(message);
-  await update<ShownNotices>(KEY, (before = {}) => {
+  await updateValue<ShownNotices>(KEY, (before = {}) => {
     const others = Object.entries(before).filter(([one, at]) => one !== name && at > now - KEPT_MS);
     const newest = others.sort(([, a], [, b]) => b - a).slice(0, MOST - 1);
     return Object.fromEntries([[name, now], ...newest]);

@@ -1,9 +1,9 @@
-import { get, set } from "idb-keyval";
 import * as z from "zod/mini";
 import { authState } from "#data/shared/auth-state.ts";
 import { TariffWire } from "#data/shared/wire.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
 import type { TariffRows } from "#domain/tariff/rows.ts";
+import { getValue, setValue } from "./keyval.ts";
 import { outboxDb } from "./outbox-db.ts";
 
 /** Unpublished changes of a tariff: the complete base version, and the rows as changed. */
@@ -42,11 +42,11 @@ export async function changeTariffDraft(change: (draft: TariffDraft | null) => T
 
 /** The last complete version on this device, so that the tariff desk opens offline; undefined before the first one. */
 export async function keptVersion(): Promise<Tariff | undefined> {
-  const parsed = TariffWire.safeParse(await get(VERSION_KEY));
+  const parsed = TariffWire.safeParse(await getValue(VERSION_KEY));
   return parsed.success ? parsed.data : undefined;
 }
 
 /** Stores it. If there is no room, the desk just cannot open offline. */
 export async function keepVersion(version: Tariff): Promise<void> {
-  await set(VERSION_KEY, version).catch((error) => console.error(error));
+  await setValue(VERSION_KEY, version).catch((error) => console.error(error));
 }

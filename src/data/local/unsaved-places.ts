@@ -7,10 +7,16 @@ const PREFIX = "akamas:unwritten:";
 export const placeOf = (owner: string, key: string): string => `${PREFIX}${owner}:${key}`;
 
 /** The keys of all such drafts. */
-export function unsavedPlaces(): string[] {
+export const unsavedPlaces = (): string[] => placesOf(PREFIX);
+
+/** What was done while storage was closed (set-down.ts) has this prefix. */
+export const SET_DOWN = "akamas:set-down:";
+
+/** The keys of localStorage that begin with `prefix`. */
+export function placesOf(prefix: string): string[] {
   const storage = deviceStorage();
   if (!storage) return [];
   return Array.from({ length: storage.length }, (_, n) => storage.key(n) ?? "").filter((name) =>
-    name.startsWith(PREFIX),
+    name.startsWith(prefix),
   );
 }

@@ -1,5 +1,5 @@
-import { del, get, set } from "idb-keyval";
 import { authState } from "#data/shared/auth-state.ts";
+import { deleteValue, getValue, setValue } from "./keyval.ts";
 
 /** The session for the service worker, which sends in the signed-in user's name and cannot read localStorage. */
 export type WorkerSession = { userId: string; token: string };
@@ -11,7 +11,7 @@ let writing = Promise.resolve();
 
 /** The session that was last stored for the worker; undefined when nobody is signed in. */
 export function readWorkerSession(): Promise<WorkerSession | undefined> {
-  return get<WorkerSession>(KEY);
+  return getValue<WorkerSession>(KEY);
 }
 
 /** Keeps the stored session equal to this page's session from now on. Calling it twice is safe. */
@@ -31,8 +31,8 @@ async function write(): Promise<void> {
   for (;;) {
     const session = authState.session();
     const token = session ? authState.token(session.userId) : "";
-    if (session && token) await set(KEY, { userId: session.userId, token } satisfies WorkerSession);
-    else await del(KEY);
+    if (session && token) await setValue(KEY, { userId: session.userId, token } satisfies WorkerSession);
+    else await deleteValue(KEY);
     // Another tab may have signed out, and removed it, while this was being written.
     if (authState.session()?.userId === session?.userId && (!session || authState.token(session.userId) === token))
       return;

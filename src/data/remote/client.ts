@@ -1,5 +1,6 @@
-import PocketBase, { LocalAuthStore } from "pocketbase";
+import PocketBase, { type AuthRecord, BaseAuthStore, LocalAuthStore } from "pocketbase";
 import { AUTH_KEY } from "#data/shared/auth-state.ts";
+import { deviceStorage, isKeptStorage } from "#data/shared/device-storage.ts";
 
 const REALTIME_PATH = "/api/realtime";
 const REALTIME_MS = 30_000;
@@ -8,8 +9,33 @@ let client: PocketBase | undefined;
 
 /** The one PocketBase client: same origin, session in localStorage, parallel requests not cancelled. */
 export function pocketbase(): PocketBase {
-  client ??= newClient(new LocalAuthStore(AUTH_KEY));
+  client ??= newClient(isKeptStorage() ? new LocalAuthStore(AUTH_KEY) : new PageAuthStore());
   return client;
+}
+
+/** The session for the page's life, where the browser's settings forbid localStorage and the SDK's own store throws. */
+class PageAuthStore extends BaseAuthStore {
+  private get stored(): { token?: string; record?: AuthRecord } {
+    return JSON.parse(deviceStorage()?.getItem(AUTH_KEY) ?? "{}");
+  }
+
+  override get token(): string {
+    return this.stored.token ?? "";
+  }
+
+  override get record(): AuthRecord {
+    return this.stored.record ?? null;
+  }
+
+  override save(token: string, record?: AuthRecord): void {
+    deviceStorage()?.setItem(AUTH_KEY, JSON.stringify({ token, record }));
+    super.save(token, record);
+  }
+
+  override clear(): void {
+    deviceStorage()?.removeItem(AUTH_KEY);
+    super.clear();
+  }
 }
 
 /**

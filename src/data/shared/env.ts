@@ -30,11 +30,23 @@ export const systemClock: Clock = {
   },
 };
 
-/** Web Locks; without them a single tab is assumed, and a replayed operation changes nothing anyway. */
+/**
+ * Web Locks; without them, also where the browser's settings forbid them, a single tab is assumed, and a replayed operation
+ * changes nothing anyway.
+ */
 export const webLocks: Locks = {
   exclusive<T>(name: string, work: () => Promise<T>): Promise<T> {
     const locks = globalThis.navigator?.locks;
-    return locks ? (locks.request(name, work) as Promise<T>) : work();
+    if (!locks) return work();
+    let begun = false;
+    const begin = () => {
+      begun = true;
+      return work();
+    };
+    return (locks.request(name, begin) as Promise<T>).catch((error) => {
+      if (begun) throw error;
+      return work();
+    });
   },
 };
 

@@ -1,5 +1,6 @@
 import { asked } from "#data/remote/asked.ts";
 import { AUTH_KEY, authState } from "#data/shared/auth-state.ts";
+import { deviceStorage } from "#data/shared/device-storage.ts";
 import { RequestFailed } from "#data/shared/errors.ts";
 import { clean } from "#domain/text/clean.ts";
 import { session } from "./session.ts";
@@ -27,7 +28,7 @@ export const account = {
 
   /** The same object until something changes; null for visitors. */
   get(): Account | null {
-    const raw = authState.session() ? localStorage.getItem(AUTH_KEY) : null;
+    const raw = authState.session() ? (deviceStorage()?.getItem(AUTH_KEY) ?? null) : null;
     if (raw !== cached.raw) cached = { raw, account: raw === null ? null : read(raw) };
     return cached.account;
   },

@@ -8,7 +8,8 @@ import { authState } from "#data/shared/auth-state.ts";
 import { type Clock, systemClock } from "#data/shared/env.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import { pageEngine } from "#data/sync/engine.ts";
-import { enqueue, type NewOp } from "#data/sync/outbox.ts";
+import { handIn as putIn } from "#data/sync/hand-in.ts";
+import type { NewOp } from "#data/sync/outbox.ts";
 import type { EditableValues } from "#domain/shipment/merge.ts";
 import { assignOp } from "./change-sailing.ts";
 import { keepStorage, outcomeOf } from "./submit.ts";
@@ -74,7 +75,7 @@ async function notesOf(owner: string, shipments: readonly string[]): Promise<Rea
 
 async function handIn(ops: NewOp[]): Promise<ManyOutcome> {
   const engine = pageEngine();
-  await enqueue(ops, { owner: authState.owner(), now: systemClock.now() });
+  await putIn(ops, { owner: authState.owner(), now: systemClock.now() });
   keepStorage();
   const outcome = answered(
     ops.map(({ opId }) => opId),

@@ -1,7 +1,8 @@
 import { authState } from "#data/shared/auth-state.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import { pageEngine } from "#data/sync/engine.ts";
-import { enqueue, type NewOp } from "#data/sync/outbox.ts";
+import { handIn } from "#data/sync/hand-in.ts";
+import type { NewOp } from "#data/sync/outbox.ts";
 import type { SailingState } from "#domain/sailings/advance.ts";
 import type { Container } from "#domain/sailings/containers.ts";
 
@@ -65,7 +66,7 @@ export function assignOp({ pallets = [], shipments = [], sailing, container = ""
  */
 export async function changeSailing(op: NewOp): Promise<void> {
   const engine = pageEngine();
-  await enqueue([op], { owner: authState.owner(), now: engine.env.clock.now() });
+  await handIn([op], { owner: authState.owner(), now: engine.env.clock.now() });
   engine.start();
   engine.wake();
 }

@@ -1,7 +1,8 @@
 import { authState } from "#data/shared/auth-state.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import { pageEngine } from "#data/sync/engine.ts";
-import { enqueue, type NewOp } from "#data/sync/outbox.ts";
+import { handIn } from "#data/sync/hand-in.ts";
+import type { NewOp } from "#data/sync/outbox.ts";
 
 /**
  * The office's decision about pallets of one shipment on hold. `adjustedRate` in euro, 0: the price stays; `reason` is shown
@@ -32,7 +33,7 @@ export function holdOps({ pallets, adjustedRate, reason, seenRate }: HoldDecisio
  */
 export async function decideHold(decision: HoldDecision, ops: NewOp[] = holdOps(decision)): Promise<void> {
   const engine = pageEngine();
-  await enqueue(ops, { owner: authState.owner(), now: engine.env.clock.now() });
+  await handIn(ops, { owner: authState.owner(), now: engine.env.clock.now() });
   engine.start();
   engine.wake();
 }

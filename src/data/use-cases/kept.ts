@@ -5,7 +5,8 @@ import { VISITOR } from "#data/shared/auth-state.ts";
 import type { AppError } from "#data/shared/errors.ts";
 import { keptMark } from "#data/shared/kept-mark.ts";
 import { askServer } from "#data/sync/ask-server.ts";
-import { AlreadyEnqueued, enqueue } from "#data/sync/outbox.ts";
+import { handIn } from "#data/sync/hand-in.ts";
+import { AlreadyEnqueued } from "#data/sync/outbox.ts";
 import { cityOf, cypriotTown } from "#domain/shipment/city.ts";
 import { KEPT_DAYS } from "#domain/shipment/kept.ts";
 import { type BookingSubmission, bookingOps } from "./booking-ops.ts";
@@ -52,16 +53,18 @@ export type KeepOutcome = { outcome: "kept" } | { outcome: "saved" } | { outcome
 export async function keepBooking(input: BookingSubmission): Promise<KeepOutcome> {
   const ops = bookingOps(input);
   const written = keptMark.writing();
+  let at: Awaited<ReturnType<typeof handIn>> = "outbox";
   try {
-    await enqueue(ops, { owner: VISITOR, draft: input.draft, now: Date.now() });
+    at = await handIn(ops, { owner: VISITOR, draft: input.draft, now: Date.now() });
   } catch (error) {
     // The same form in two tabs, or the button pressed twice.
     if (!(error instanceof AlreadyEnqueued)) throw error;
     if (!(await wereTheSame(ops))) return { outcome: "refused", error: { kind: "taken" } };
   } finally {
     written();
-    await checkMark();
+    if (at === "outbox") await checkMark();
   }
+  if (at === "set down") return { outcome: "kept" };
   keepStorage();
   const op = await outboxDb().ops.where("opId").equals(ops[0].opId).first();
   return { outcome: op?.owner === VISITOR ? "kept" : "saved" };

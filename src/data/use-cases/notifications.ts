@@ -1,4 +1,4 @@
-import { get, set } from "idb-keyval";
+import { getValue, setValue } from "#data/local/keyval.ts";
 import {
   changePushDevice,
   isWanted,
@@ -101,8 +101,8 @@ export const notifications = {
   },
 
   /** Whether this device was asked after a booking. */
-  wasAsked: async (): Promise<boolean> => (await get(ASKED)) === true,
-  asked: (): Promise<void> => set(ASKED, true),
+  wasAsked: async (): Promise<boolean> => (await getValue(ASKED)) === true,
+  asked: (): Promise<void> => setValue(ASKED, true),
 
   /** At the app's start: renews the device once a day and sends its state to the server. Never rejects. */
   async started(): Promise<PushOutcome> {

@@ -1,9 +1,11 @@
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { type ReadPicture, readPictures } from "#data/local/scan-pictures.ts";
+import { fromBase64, type ReadPicture, readPictures, toBase64 } from "#data/local/scan-pictures.ts";
+import type { SetDownPicture } from "#data/local/set-down.ts";
 import { authState, GUEST } from "#data/shared/auth-state.ts";
 import { RequestFailed } from "#data/shared/errors.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import { pageEngine } from "#data/sync/engine.ts";
+import { storeOrSetDown } from "#data/sync/hand-in.ts";
 import { AlreadyEnqueued, enqueue, type NewOp } from "#data/sync/outbox.ts";
 import type { ScanPoint } from "#domain/pallets/scan.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
@@ -47,7 +49,7 @@ const PICTURES = ["image/jpeg", "image/png", "image/webp"];
  * Records a scan with its photos and its signature: on this device at once, in one transaction, on the server within
  * seconds once it answers. Rejects with RequestFailed: `session` when nobody is signed in (an ended session is enough),
  * `invalid` with the faults by field (`photos`, `signature` included); or with the browser's error when the device is full.
- * In each case nothing is stored.
+ * In each case nothing is stored. While storage is closed it is set down (local/set-down.ts).
  */
 export async function recordScan(input: ScanInput): Promise<RecordedScan> {
   const owner = authState.owner();
@@ -69,16 +71,33 @@ export async function writeScan(input: ScanInput, how: { owner: string; now: num
   if (Object.keys(fields).length > 0) throw new RequestFailed({ kind: "invalid", fields });
   const pictures = await readPictures(id, given, how);
   try {
-    await store(
-      [{ opId: id, kind: "scan.create", payload }, ...pictures.map((one) => pictureOp(one, id))],
-      pictures,
-      how,
+    const ops: NewOp[] = [{ opId: id, kind: "scan.create", payload }, ...pictures.map((one) => pictureOp(one, id))];
+    await storeOrSetDown(
+      () => store(ops, pictures, how),
+      { ops, ...how },
+      () => pictures.map(setDownPicture),
     );
   } catch (error) {
     // Pressed twice: it is already enqueued.
     if (!(error instanceof AlreadyEnqueued)) throw error;
   }
   return { id, pallet: input.pallet, scannedAt: how.now };
+}
+
+const setDownPicture = ({ file, chunk }: ReadPicture): SetDownPicture => ({
+  ...{ id: file.id, kind: file.kind, type: file.type },
+  bytes: toBase64(chunk.data),
+});
+
+/** A scan that was set down with its pictures, at the next start. */
+export async function storeScan(
+  ops: NewOp[],
+  pictures: readonly (Omit<SetDownPicture, "kind"> & { kind: PhotoKind })[],
+  how: { owner: string; now: number },
+): Promise<void> {
+  const [scan] = ops;
+  const blobs = pictures.map(({ kind, type, bytes }) => ({ kind, blob: new Blob([fromBase64(bytes)], { type }) }));
+  await store(ops, await readPictures(scan?.opId ?? "", blobs, how), how);
 }
 
 /** Files and operations together, or nothing. */

@@ -2,7 +2,8 @@ import { aboutOf, outboxDb } from "#data/local/outbox-db.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import { pageEngine } from "#data/sync/engine.ts";
-import { enqueue, type NewOp } from "#data/sync/outbox.ts";
+import { handIn } from "#data/sync/hand-in.ts";
+import type { NewOp } from "#data/sync/outbox.ts";
 import { newQuoteLink } from "#domain/quotes/link.ts";
 import { isTariffTooOld, QUOTE_DAYS, validUntil } from "#domain/quotes/validity.ts";
 import type { QuotedBreakdown } from "#domain/rates/lcl-quote.ts";
@@ -55,7 +56,7 @@ export function quoteOp(load: QuotedLoad, customer: QuoteCustomer, now: number, 
 /** Stores it on this device and sends it as soon as the server answers. Rejects when the device could not store it. */
 export async function enqueueQuote(op: NewOp): Promise<void> {
   const engine = pageEngine();
-  await enqueue([op], { owner: authState.owner(), now: engine.env.clock.now() });
+  await handIn([op], { owner: authState.owner(), now: engine.env.clock.now() });
   keepStorage();
   engine.start();
   engine.wake();

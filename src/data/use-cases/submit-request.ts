@@ -1,5 +1,6 @@
 import { saveDraft } from "#data/local/drafts.ts";
 import type { OpKind } from "#data/local/outbox-db.ts";
+import { StorageClosed, withStorage } from "#data/local/storage.ts";
 import { authState, GUEST } from "#data/shared/auth-state.ts";
 import { systemClock } from "#data/shared/env.ts";
 import { guestOutbox } from "#data/shared/guest-outbox.ts";
@@ -42,7 +43,9 @@ export async function handIn(input: RequestSubmission, env: SubmitEnv): Promise<
   const written = owner === GUEST ? guestOutbox.writing() : () => {};
   try {
     // The last keystrokes may not be stored yet, and a refused request becomes that draft again.
-    await saveDraft(draft.key, draft.value);
+    await withStorage(() => saveDraft(draft.key, draft.value)).catch((error) => {
+      if (!(error instanceof StorageClosed)) throw error;
+    });
     if (owner === GUEST) await rest(FILLED_MS_MIN - input.guest.filledMs, env);
     const op = { opId: payload.id, kind, payload: owner === GUEST ? signed(input) : payload };
     const signIn = owner !== GUEST && authState.session() === null;

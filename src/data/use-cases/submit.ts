@@ -4,7 +4,8 @@ import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import type { Clock } from "#data/shared/env.ts";
 import type { AppError } from "#data/shared/errors.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
-import { AlreadyEnqueued, enqueue, findOp, type NewOp } from "#data/sync/outbox.ts";
+import { handIn } from "#data/sync/hand-in.ts";
+import { AlreadyEnqueued, findOp, type NewOp } from "#data/sync/outbox.ts";
 import type { ActionOutcome } from "./op-actions.ts";
 import { takeBack } from "./take-back.ts";
 
@@ -51,7 +52,9 @@ export async function submit(
   const { opId } = ops[0];
   const owner = env.owner();
   try {
-    await enqueue(ops, { owner, draft, now: env.clock.now() });
+    const at = await handIn(ops, { owner, draft, now: env.clock.now() });
+    // Nothing more can be read or sent on this page.
+    if (at === "set down") return { outcome: "saved" };
   } catch (error) {
     // The same form in two tabs, or pressed again after a crash: it is enqueued already.
     if (!(error instanceof AlreadyEnqueued)) throw error;

@@ -110,7 +110,8 @@ export function useSubmission(options: {
     if (!without) justBooked.set(draft.id);
     // Navigates before clearing the quote, otherwise the page would show 'No Quote Available' for a moment.
     await navigate({ to: told(result.outcome, without) });
-    await clearBooking();
+    // It is booked or kept by now, whatever becomes of the quote beside it.
+    await clearBooking().catch((error) => console.error(error));
   }
 
   /** Shows the outcome; returns the path of the page to go to. */

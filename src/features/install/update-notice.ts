@@ -12,6 +12,10 @@ export type RestartParts = {
   reload: () => Promise<void>;
 };
 
+/** Whether a version that waits would replace an active one; otherwise there is nothing to update. */
+export const replacesAnother = (registration: Pick<ServiceWorkerRegistration, "active"> | undefined): boolean =>
+  Boolean(registration?.active);
+
 let shown = "";
 
 /**

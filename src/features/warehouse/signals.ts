@@ -26,9 +26,14 @@ export function signal(kind: Signal): void {
 
 function sound({ hz, seconds, times }: { hz: number; seconds: number; times: number }): void {
   if (typeof AudioContext === "undefined") return;
-  context ??= new AudioContext();
-  // Browsers suspend audio until the first touch.
-  if (context.state === "suspended") void context.resume().catch(() => {});
+  if (!context) {
+    // On an iPhone a tone is else silent while the ring switch is off.
+    const { audioSession } = navigator as { audioSession?: { type: string } };
+    if (audioSession) audioSession.type = "playback";
+    context = new AudioContext();
+  }
+  // Suspended until the first touch; on an iPhone "interrupted" after a call, which TypeScript's libraries do not name.
+  if (context.state !== "running") void context.resume().catch(() => {});
   for (let n = 0; n < times; n++) {
     const from = context.currentTime + n * seconds * 1.6;
     const tone = context.createOscillator();

@@ -5,6 +5,7 @@ import { palletId, readPalletCode } from "#domain/pallets/code.ts";
 import type { ScanPoint } from "#domain/pallets/scan.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { dropForm, readForm } from "#live/kept-form.ts";
+import { isStorageClosed, useHoldPage } from "#live/storage.ts";
 import {
   chooseScanBay,
   type Found,
@@ -17,6 +18,7 @@ import {
 } from "#live/warehouse.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import { toast } from "#ui/toast.tsx";
+import { scanAfterStart, takeScansOfBefore } from "./after-start.ts";
 import { createCodeFilter } from "./camera/code-filter.ts";
 import { type KeptProblem, keptProblem, PROBLEM_FORM } from "./kept-values.ts";
 import { HOLD_BAY, type Problem } from "./problem-screen.tsx";
@@ -52,6 +54,7 @@ export function useScanning(place: ScanPlace) {
   }, [shown]);
 
   useKeptProblem(place, setShown);
+  useHoldPage(asking !== null || shown.what === "stop" || shown.what === "problem");
 
   const take = useCallback(
     (given: string) => {
@@ -63,6 +66,9 @@ export function useScanning(place: ScanPlace) {
     },
     [place, navigate],
   );
+  useEffect(() => {
+    for (const code of takeScansOfBefore(place.point)) void take(code);
+  }, [place.point, take]);
   /** A code from the camera or a hand scanner; ignored while a stop or a form is open. Resolves when it was handled. */
   const see = useCallback(
     async (given: string) => {
@@ -188,6 +194,8 @@ async function takeCode(given: string, place: ScanPlace, { show, ask, handOver }
     }
     show(await saveQuickly(given, found, place));
   } catch (error) {
+    if (isStorageClosed(error) && scanAfterStart(place.point, given))
+      return warn({ title: trouble.closed, how: trouble.closedHow });
     warn(savingTrouble(error));
   }
 }

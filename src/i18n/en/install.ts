@@ -12,6 +12,19 @@ export const install = {
     form: "It restarts when you have left this form.",
     sending: "It restarts when what is being sent has arrived.",
   },
+  storage: {
+    closed: {
+      title: "Restart: this device's storage was closed",
+      text: "Finish what is open here first: what you confirm or save is kept for the restart.",
+      waiting: (n: number) => `${n} ${n === 1 ? "thing is" : "things are"} kept on this device and sent after it.`,
+      restart: "Restart",
+    },
+    page: {
+      title: "Nothing is kept on this device",
+      text: "This browser stores no data for this site. Prices and forms work, and what you send goes out at once. The rest is gone when you close this page.",
+      known: "Got it",
+    },
+  },
   invite: {
     title: "Keep Akamas Freight at hand",
     text: "Install it on this device: it opens like an app, also without a network.",

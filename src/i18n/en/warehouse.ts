@@ -148,6 +148,8 @@ export const warehouse = {
     fullHow: "Delete photos or apps, then scan the pallet again.",
     ended: "You are signed out: the scan was not saved",
     endedHow: "Sign in, then scan the pallet again.",
+    closed: "This phone's storage was closed",
+    closedHow: "The app restarts and then takes this pallet again. Look what it says.",
     failed: "The scan was not saved",
     failedHow: "Scan the pallet again.",
   },

@@ -1,0 +1,66 @@
+import { deviceStorage, isKeptStorage } from "#data/shared/device-storage.ts";
+import { createSignal } from "#lib/store.ts";
+import { placesOf, SET_DOWN } from "./unsaved-places.ts";
+
+// The second place: what a person did while the databases were closed is written to localStorage, which is another part of
+// the browser and is written at once. The next start moves it into the outbox (use-cases/take-up.ts).
+
+/** A picture of a scan; `bytes` in base64. */
+export type SetDownPicture = { id: string; kind: string; type: string; bytes: string };
+
+/** Operations handed in together, the first of which names them, as `enqueue` takes them. `now` in ms. */
+export type SetDown = {
+  ops: Record<string, unknown>[];
+  owner: string;
+  draft?: string | undefined;
+  now: number;
+  pictures?: SetDownPicture[];
+};
+
+/** Characters. Safari has 2.5 million of them for a whole site, where sessions and unsaved drafts need room, too. */
+export const MOST_SET_DOWN = 1_500_000;
+
+const changes = createSignal();
+
+/** How many things of this owner are kept there; observable. */
+export const setDownCount = {
+  get: (owner: string): number => placesOf(`${SET_DOWN}${owner}:`).length,
+  subscribe: changes.subscribe,
+};
+
+/**
+ * Writes it down. "kept": it is there, now or from an earlier press. "taken": something else is there under its id. "full": no
+ * room for it, or no such place; nothing was written.
+ */
+export function setDown(one: SetDown): "kept" | "taken" | "full" {
+  const storage = isKeptStorage() ? deviceStorage() : null;
+  const place = `${SET_DOWN}${one.owner}:${String(one.ops[0]?.opId)}`;
+  if (!storage) return "full";
+  const before = storage.getItem(place);
+  if (before !== null) return sameWork(before, one) ? "kept" : "taken";
+  const text = JSON.stringify(one);
+  const there = placesOf(SET_DOWN).reduce((sum, name) => sum + (storage.getItem(name)?.length ?? 0), 0);
+  if (there + text.length > MOST_SET_DOWN) return "full";
+  try {
+    storage.setItem(place, text);
+  } catch {
+    return "full";
+  }
+  changes.notify();
+  return "kept";
+}
+
+/** The same pressed twice differs in its time. */
+function sameWork(before: string, { ops }: SetDown): boolean {
+  const content = (work: unknown) =>
+    JSON.stringify((work as SetDown).ops.map(({ opId, payload }) => [opId, untimed(payload)]));
+  return content(JSON.parse(before)) === content({ ops });
+}
+
+const untimed = (payload: unknown): unknown => ({ ...(payload as object), scanned_at: "" });
+
+/** It is in the outbox. */
+export function pickedUp(place: string): void {
+  deviceStorage()?.removeItem(place);
+  changes.notify();
+}
