@@ -12,6 +12,8 @@ export type { PublicSailing } from "#domain/sailings/public.ts";
 
 /** How often sailings are fetched while a page is open, in ms. */
 const EVERY_MS = 15 * 60_000;
+/** How long a paper waits for the first sailings, in ms: browsers open a share sheet only within some 5 s of the press. */
+const FIRST_MS = 3000;
 
 export type PublicSailings = {
   /** Undefined until the device was read; null where it has none yet. */
@@ -53,6 +55,17 @@ export function usePublicSailings(changed = ""): PublicSailings {
 /** The sailings cached on this device at this moment, for event handlers; none before the first answer. */
 export async function keptSailings(): Promise<readonly PublicSailing[]> {
   return (await storedSailings())?.sailings ?? [];
+}
+
+/**
+ * The same for a paper that leaves the device: where this device never had them, the first answer is awaited for a moment,
+ * so that the paper has its days. Offline it resolves at once.
+ */
+export async function sailingsForPaper(): Promise<readonly PublicSailing[]> {
+  if (!(await storedSailings())) {
+    await Promise.race([refreshSailings(), new Promise((enough) => setTimeout(enough, FIRST_MS))]);
+  }
+  return keptSailings();
 }
 
 /**

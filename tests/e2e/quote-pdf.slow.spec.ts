@@ -157,6 +157,30 @@ test("the pages of a quote are printed as a sheet: what is quoted, without what 
   await stranger.close();
 });
 
+test("a paper that is shared before the first sailings are here waits a moment and has its days", async ({
+  page,
+  trade,
+}) => {
+  let answer = () => {};
+  const pressed = new Promise<void>((go) => {
+    answer = go;
+  });
+  await page.route("**/api/sailings*", async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await trade.enter(await seller(page.request), "/calculator");
+  await trade.quote(BERLIN);
+  await saveAsQuote(page);
+  const share = page.getByRole("button", { name: /^Share AKQ-/ });
+  const made = fileOf(page, () => share.click());
+  await expect(share).toHaveAttribute("aria-busy", "true");
+  answer();
+  const { text } = await readPdf(new Uint8Array((await made).bytes));
+  expect(text).toMatch(/Sails from (Venice|Ravenna)/);
+  expect(text).not.toContain("by the schedule");
+});
+
 // The last one, because it changes the tariff of the file's server.
 test("a colleague whose device has a newer tariff hands over the same bytes, at any host", async ({
   page,

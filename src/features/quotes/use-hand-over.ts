@@ -4,7 +4,7 @@ import { withTimes } from "#domain/sailings/public.ts";
 import { isInstalledOnIos } from "#lib/installed.ts";
 import { publicUrl } from "#lib/public-url.ts";
 import { shareFile, showFile } from "#lib/share-file.ts";
-import { keptSailings, usePublicSailings } from "#live/public-sailings.ts";
+import { sailingsForPaper, usePublicSailings } from "#live/public-sailings.ts";
 import { type QuoteView, quoteActions } from "#live/quotes.ts";
 import { shareQuote as text } from "#text/share-quote.ts";
 import { toast } from "#ui/toast.tsx";
@@ -79,7 +79,7 @@ function usePaper(): (row: QuoteView) => Promise<PaperInput> {
   usePublicSailings();
   return async ({ quote }) => ({
     quote,
-    sailings: (await keptSailings()).flatMap((sailing) => withTimes(sailing) ?? []),
+    sailings: (await sailingsForPaper()).flatMap((sailing) => withTimes(sailing) ?? []),
     address: `${publicUrl()}${quotePath(quote.link)}`,
     now: Date.now(),
   });
