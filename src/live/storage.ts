@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { setDownCount } from "#data/local/set-down.ts";
-import { StorageClosed, type StorageState, storageState, withStorage } from "#data/local/storage.ts";
+import { isFull, StorageClosed, type StorageState, storageState, withStorage } from "#data/local/storage.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { createStore, type Readable } from "#lib/store.ts";
 
 export type { StorageState };
-export { storageState, withStorage };
+export { isFull, storageState, withStorage };
 
 /** Whether nothing was stored because this device's storage was closed. */
 export const isStorageClosed = (thrown: unknown): boolean => thrown instanceof StorageClosed;

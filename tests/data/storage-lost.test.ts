@@ -6,6 +6,7 @@ import { keepPrinted, printedLabels } from "#data/local/printed-labels.ts";
 import { MOST_SET_DOWN, setDown, setDownCount } from "#data/local/set-down.ts";
 import { PROBE_MS, resetStorage, SILENT_MS, StorageClosed, storageState, withStorage } from "#data/local/storage.ts";
 import { placesOf, SET_DOWN } from "#data/local/unsaved-places.ts";
+import { isKeptStorage } from "#data/shared/device-storage.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import { writeScan } from "#data/use-cases/record-scan.ts";
 import { takeUp } from "#data/use-cases/take-up.ts";
@@ -183,4 +184,45 @@ describe("storage that never worked on this page", () => {
     await keepPrinted([PALLET], 1_800_000_000_000);
     expect(Object.keys(await printedLabels())).toEqual([PALLET]);
   });
+});
+
+describe("a device without room", () => {
+  const once = () => {
+    const full = new DOMException("no room", "QuotaExceededError");
+    const work = vi
+      .fn(async () => "stored")
+      .mockRejectedValueOnce(Object.assign(new Error("bulk"), { failures: [full] }));
+    return { work, full };
+  };
+
+  test("that has nothing of ours goes on in memory, and the booking is sent", async () => {
+    expect(await withStorage(once().work)).toBe("stored");
+    expect(storageState.get()).toBe("full");
+    const payload = booking();
+    const booked = device.book(payload);
+    await settled();
+    await device.clock.pass(1000);
+    expect(await booked).toEqual({ outcome: "sent" });
+    expect(device.server.all("shipments").map(({ id }) => id)).toEqual([payload.id]);
+  });
+
+  test("on which something waits keeps it in view, and says that there was no room", async () => {
+    const payload = booking();
+    await device.book(payload);
+    await expect(withStorage(once().work)).rejects.toThrow("bulk");
+    expect(storageState.get()).toBe("device");
+    expect(await opIds()).toEqual([payload.id]);
+  });
+});
+
+test("localStorage that fails only when it is looked into is replaced by memory", () => {
+  const broken = new Proxy(localStorage, {
+    get() {
+      throw new DOMException("broken", "UnknownError");
+    },
+  });
+  vi.stubGlobal("localStorage", broken);
+  expect(isKeptStorage()).toBe(false);
+  vi.unstubAllGlobals();
+  expect(isKeptStorage()).toBe(true);
 });

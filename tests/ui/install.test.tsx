@@ -120,6 +120,16 @@ test("'Ready to work offline' is shown once on a device", async () => {
   expect(screen.queryByText("Ready to work offline")).toBeNull();
 });
 
+test.each([
+  { promised: false, words: /In a private window they go when you close it/ },
+  { promised: true, words: /Rates and screens are on this device\.$/ },
+])("it says what a private window does where the browser promised nothing: $promised", async ({ promised, words }) => {
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { storage: { persisted: async () => promised } }));
+  await act(sayReadyOffline);
+  expect(screen.getByText(words)).toBeTruthy();
+  vi.unstubAllGlobals();
+});
+
 test("'Ready to work offline' is queued behind an error", async () => {
   act(() => void toast({ tone: "error", title: "Error" }));
   await act(sayReadyOffline);

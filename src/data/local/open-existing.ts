@@ -1,4 +1,4 @@
-import { hasStorageWorked, storageFailed, storageState } from "./storage.ts";
+import { hasStorageWorked, storageFailed, storageMemory, storageState } from "./storage.ts";
 
 /** The database with the outbox and drafts (outbox-db.ts). */
 export const OUTBOX = "outbox";
@@ -23,7 +23,7 @@ export async function databaseExists(name: string): Promise<boolean> {
  * it does not exist or cannot be opened; the caller closes it after one read.
  */
 export function openExisting(name: string): Promise<IDBDatabase | null> {
-  if (storageState.get() === "page") return Promise.resolve(null);
+  if (storageMemory()) return Promise.resolve(null);
   return new Promise((resolve) => {
     const failed = () => {
       void storageFailed();

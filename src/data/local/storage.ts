@@ -5,9 +5,9 @@ import { createSignal, createStore, type Readable } from "#lib/store.ts";
 
 /**
  * device: the databases answer, as far as is known. closed: they did on this page and do not any more, and only a new page
- * helps. page: they never did; what is stored is in memory and is gone with the page.
+ * helps. page: they never did, full: they have no room; what is stored is in memory and is gone with the page.
  */
-export type StorageState = "device" | "closed" | "page";
+export type StorageState = "device" | "closed" | "page" | "full";
 
 const state = createStore<StorageState>("device");
 const anew = createSignal();
@@ -54,6 +54,16 @@ export function isStorageFault(thrown: unknown): boolean {
   return thrown instanceof StorageClosed;
 }
 
+/** Whether there was no room. Dexie wraps the engine's error, a failed bulk of rows lists one for each. */
+export function isFull(thrown: unknown): boolean {
+  for (let error = thrown, n = 0; error instanceof Object && n < 5; n++) {
+    const { name, inner, failures } = error as { name?: unknown; inner?: unknown; failures?: unknown[] };
+    if (name === "QuotaExceededError") return true;
+    error = inner ?? failures?.[0];
+  }
+  return false;
+}
+
 let worked = false;
 /** A database was opened on this page. */
 export function storageWorked(): void {
@@ -72,7 +82,7 @@ let asking: Promise<StorageState> | null = null;
 
 /** A call met a failure: finds out what is left of storage. Never rejects. */
 export function storageFailed(): Promise<StorageState> {
-  if (memory) return Promise.resolve("page");
+  if (memory) return Promise.resolve(state.get());
   asking ??= decide().finally(() => {
     asking = null;
   });
@@ -82,7 +92,9 @@ export function storageFailed(): Promise<StorageState> {
 let toldAt = Number.NEGATIVE_INFINITY;
 
 async function decide(): Promise<StorageState> {
-  if (await answers()) {
+  const answer = await answers();
+  if (answer === "full") await goOnInMemory("full");
+  else if (answer) {
     worked = true;
     for (const fn of [...unopened]) fn();
     unopened.clear();
@@ -97,10 +109,49 @@ async function decide(): Promise<StorageState> {
     if (state.get() !== "closed") lookAgain();
     state.set("closed");
   } else {
-    memory ??= await (await import("./memory-db.ts")).memoryParts();
-    state.set("page");
+    await goOnInMemory("page");
   }
   return state.get();
+}
+
+async function goOnInMemory(as: "page" | "full"): Promise<void> {
+  memory ??= await (await import("./memory-db.ts")).memoryParts();
+  state.set(as);
+}
+
+/** There is no room: this page goes on in memory, unless something on this device waits to be sent or has its files there. */
+async function leaveFullDevice(): Promise<boolean> {
+  if (!memory && (await hasWork())) return false;
+  await goOnInMemory("full");
+  return true;
+}
+
+/** Whether the outbox on this device has an operation or a file; true where that cannot be read. */
+function hasWork(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked = indexedDB.open("outbox");
+    asked.onupgradeneeded = () => asked.transaction?.abort();
+    asked.onerror = () => resolve(asked.error?.name !== "AbortError" && !isFull(asked.error));
+    asked.onsuccess = () => {
+      const db = asked.result;
+      const stores = ["ops", "files"].filter((name) => db.objectStoreNames.contains(name));
+      let rows = 0;
+      const end = (has: boolean) => {
+        db.close();
+        resolve(has);
+      };
+      if (stores.length === 0) return end(false);
+      const reading = db.transaction(stores);
+      for (const name of stores) {
+        const counted = reading.objectStore(name).count();
+        counted.onsuccess = () => {
+          rows += counted.result;
+        };
+      }
+      reading.oncomplete = () => end(rows > 0);
+      reading.onabort = () => end(true);
+    };
+  });
 }
 
 /** Some engines bring their database process back by themselves. */
@@ -113,10 +164,10 @@ function lookAgain(): void {
 }
 
 /** Whether a database can be opened on this page. None is made. */
-function answers(): Promise<boolean> {
+function answers(): Promise<boolean | "full"> {
   return new Promise((resolve) => {
     const late = setTimeout(() => resolve(false), PROBE_MS);
-    const end = (does: boolean) => {
+    const end = (does: boolean | "full") => {
       clearTimeout(late);
       resolve(does);
     };
@@ -128,7 +179,7 @@ function answers(): Promise<boolean> {
         end(true);
       };
       // It does not exist yet, which is an answer.
-      asked.onerror = () => end(asked.error?.name === "AbortError");
+      asked.onerror = () => end(isFull(asked.error) ? "full" : asked.error?.name === "AbortError");
     } catch {
       end(false);
     }
@@ -144,6 +195,7 @@ export async function withStorage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await unlessSilent(work());
   } catch (error) {
+    if (isFull(error) && (await leaveFullDevice())) return work();
     if (!isStorageFault(error) || error instanceof StorageClosed) throw error;
     if ((await storageFailed()) === "closed") throw new StorageClosed(error);
     return work();

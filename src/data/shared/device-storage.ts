@@ -13,8 +13,8 @@ let inMemory: Storage | undefined;
 
 function ownStorage(): Storage | null {
   try {
-    // Firefox has null here, or throws.
-    return typeof localStorage === "undefined" ? null : localStorage;
+    // Firefox has null here, or throws; where its folder cannot be read only the first look inside does.
+    return typeof localStorage === "undefined" || localStorage?.length === undefined ? null : localStorage;
   } catch {
     return null;
   }

@@ -4,6 +4,7 @@ import { refusalOf } from "#live/check-document.ts";
 import { removeDocument, type StoredDocument, storeDocument, useDocuments } from "#live/documents.ts";
 import { isReachable } from "#live/online.ts";
 import { useSession } from "#live/session.ts";
+import { isFull } from "#live/storage.ts";
 import { booking as text } from "#text/booking.ts";
 import { toast } from "#ui/toast.tsx";
 import { BOOKING_DRAFT } from "./booking-draft.ts";
@@ -146,14 +147,6 @@ export function useUploads(): Uploads {
       await Promise.all(stored.filter((document) => document.kind === kind).map(({ id }) => removeDocument(id)));
     },
   };
-}
-
-type StorageError = { name?: unknown; inner?: { name?: unknown } | null; failures?: { name?: unknown }[] };
-
-/** Whether the storage quota is exceeded: choosing again helps only after something was deleted. */
-function isFull(error: unknown): boolean {
-  const { name, inner, failures } = (error ?? {}) as StorageError;
-  return [name, inner?.name, failures?.[0]?.name].includes("QuotaExceededError");
 }
 
 export function sizeText(bytes: number): string {

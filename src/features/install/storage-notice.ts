@@ -47,8 +47,8 @@ export function followStorage(page: Page): () => void {
     const state = storageState.get();
     if (state === "closed") return later();
     dismissToast(shown);
-    if (state === "page") {
-      const { title, text: words, known } = text.storage.page;
+    if (state === "page" || state === "full") {
+      const { title, text: words, known } = text.storage[state];
       show({ tone: "info", title, text: words, actions: [{ label: known, run: () => {} }] });
     }
   };

@@ -1,4 +1,5 @@
 import { isSignedOut, toAppError } from "#live/errors.ts";
+import { isFull } from "#live/storage.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 
 /** An error, and what to do about it. */
@@ -12,13 +13,4 @@ export function savingTrouble(thrown: unknown): Trouble {
   const error = toAppError(thrown);
   const words = error.kind === "invalid" ? Object.values(error.fields).join(" ") : "";
   return { title: trouble.failed, how: words || trouble.failedHow };
-}
-
-/** Dexie wraps what the browser throws. */
-function isFull(thrown: unknown): boolean {
-  for (let error = thrown, n = 0; error instanceof Object && n < 5; n++) {
-    if ("name" in error && error.name === "QuotaExceededError") return true;
-    error = "inner" in error ? error.inner : undefined;
-  }
-  return false;
 }

@@ -3,6 +3,8 @@ export const install = {
   offline: {
     title: "Ready to work offline",
     text: "Rates and screens are on this device.",
+    /** The browser has not promised to keep them; a private window cannot be told from others. */
+    unpromised: "Rates and screens are on this device. In a private window they go when you close it.",
   },
   update: {
     title: "Update ready",
@@ -22,6 +24,11 @@ export const install = {
     page: {
       title: "Nothing is kept on this device",
       text: "This browser stores no data for this site. Prices and forms work, and what you send goes out at once. The rest is gone when you close this page.",
+      known: "Got it",
+    },
+    full: {
+      title: "Nothing more is kept on this device",
+      text: "It has no room left. Prices and forms work, and what you send goes out at once. The rest is gone when you close this page.",
       known: "Got it",
     },
   },

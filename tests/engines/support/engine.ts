@@ -6,6 +6,7 @@ export type Paper = { width: number; height: number; margin: number };
 
 /** A tab of a device. `run` is the body of an async function in the page; its value is copied as JSON. */
 export type Tab = {
+  /** Opens a path, or an address on another origin. */
   goto: (path: string) => Promise<void>;
   run: <T = null>(body: string) => Promise<T>;
   /** Clicks the file input with this number, and chooses the files in its dialog. */
@@ -25,9 +26,26 @@ export type Device = {
   prints: () => Promise<number>;
   /** What went wrong in its pages. */
   wrong: () => Promise<readonly string[]>;
+  /** Ends the process that holds the databases, where the engine has one of its own that does not come back. */
+  endStorage: (() => Promise<void>) | null;
   /** Ends the browser as a crash does; the profile stays. */
   kill: () => Promise<void>;
 };
 
-/** Opens a browser. `url` is the product's address; `profile` a folder. `forced`: with the system's colours (forced colours). */
-export type Open = (env: { url: string; profile: string; forced?: boolean }) => Promise<Device>;
+/**
+ * What is wrong with the browser's storage. private: its own private window. denied: cookies and data are blocked for the site.
+ * unreadable: a file stands where the folder of the databases belongs. full: room for nearly nothing.
+ */
+export type Storage = "private" | "denied" | "unreadable" | "full";
+
+/**
+ * Opens a browser. `url` is the product's address; `profile` a folder. `forced`: with the system's colours (forced colours).
+ * `film`: what Chromium's camera sees.
+ */
+export type Open = (env: {
+  url: string;
+  profile: string;
+  forced?: boolean;
+  storage?: Storage;
+  film?: string;
+}) => Promise<Device>;

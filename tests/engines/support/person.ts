@@ -126,3 +126,15 @@ export async function enter(tab: Tab, { token, record }: Session, path = "/dashb
   await tab.run(`localStorage.setItem("pocketbase_auth", ${JSON.stringify(JSON.stringify({ token, record }))});`);
   await visit(tab, path);
 }
+
+/** Types into the fields with these labels. */
+export const fill = (tab: Tab, fields: Readonly<Record<string, string>>): Promise<null> =>
+  step(
+    tab,
+    `for (const [label, value] of Object.entries(${JSON.stringify(fields)}))
+      type(await find("field", new RegExp("^" + label)), value);`,
+  );
+
+/** What notices say, each on one line after another. */
+export const notices = (tab: Tab): Promise<string[]> =>
+  tab.run<string[]>(`return [...document.querySelectorAll(".toast")].map((one) => one.innerText);`);

@@ -1,28 +1,57 @@
 import { existsSync } from "node:fs";
-import puppeteer, { type Browser, type LaunchOptions, type Page } from "puppeteer-core";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import puppeteer, { type Browser, type BrowserContext, type LaunchOptions, type Page } from "puppeteer-core";
 import { chromiumLaunch } from "../../support/chromium.ts";
-import type { Device, EngineName, Open, Tab } from "./engine.ts";
+import { fakeCamera } from "../../support/scanner/fake-camera.ts";
+import type { Device, EngineName, Open, Storage, Tab } from "./engine.ts";
 
 const MM = 1 / 25.4;
 /** Pages that print open a dialog that no test can close: it is counted instead. */
 const COUNT_PRINTS = "window.print = () => { console.info('akamas:print'); dispatchEvent(new Event('afterprint')); };";
 
-export const openChromium: Open = async ({ url, profile, forced }) => {
+export const openChromium: Open = async ({ url, profile, forced, storage, film }) => {
   const { args, executablePath } = chromiumLaunch();
   const { chromium } = await import("playwright");
+  if (storage === "denied") {
+    const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
+    await mkdir(join(profile, "Default"));
+    await writeFile(join(profile, "Default", "Preferences"), JSON.stringify(blocked));
+  }
+  if (storage === "unreadable") {
+    await mkdir(join(profile, "Default"));
+    for (const name of ["IndexedDB", "WebStorage"]) await writeFile(join(profile, "Default", name), "not a folder");
+  }
+  const more = [
+    ...(forced ? ["--force-high-contrast", "--enable-features=ForcedColors"] : []),
+    ...(film ? fakeCamera(film) : []),
+  ];
+  const executable = executablePath ?? chromium.executablePath();
   const browser = await puppeteer.launch({
-    executablePath: executablePath ?? chromium.executablePath(),
-    args: [...args, ...(forced ? ["--force-high-contrast", "--enable-features=ForcedColors"] : [])],
+    executablePath: executable,
+    args: [...args, ...more],
     userDataDir: profile,
   });
-  return deviceOf("chromium", browser, url, async (page) => {
-    if (!forced) return;
+  const context = storage === "private" ? await browser.createBrowserContext() : browser.defaultBrowserContext();
+  return deviceOf("chromium", browser, context, url, async (page) => {
+    if (!forced && storage !== "full") return;
     const session = await page.createCDPSession();
-    await session.send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
+    if (forced)
+      await session.send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
+    if (storage === "full") await session.send("Storage.overrideQuotaForOrigin", { origin: url, quotaSize: 1024 });
   });
 };
 
-export const openFirefox: Open = async ({ url, profile, forced }) => {
+const FIREFOX_STORAGE: Readonly<Record<Storage, Record<string, unknown>>> = {
+  private: { "browser.privatebrowsing.autostart": true },
+  denied: { "network.cookie.cookieBehavior": 2 },
+  unreadable: {},
+  // In kB.
+  full: { "dom.quotaManager.temporaryStorage.fixedLimit": 1 },
+};
+
+export const openFirefox: Open = async ({ url, profile, forced, storage }) => {
+  if (storage === "unreadable") await writeFile(join(profile, "storage"), "not a folder");
   const options: LaunchOptions = {
     browser: "firefox",
     executablePath: firefoxPath(),
@@ -31,9 +60,11 @@ export const openFirefox: Open = async ({ url, profile, forced }) => {
       "browser.display.document_color_use": forced ? 2 : 0,
       "browser.shell.checkDefaultBrowser": false,
       "datareporting.policy.dataSubmissionEnabled": false,
+      ...(storage && FIREFOX_STORAGE[storage]),
     },
   };
-  return deviceOf("firefox", await puppeteer.launch(options), url, async () => {});
+  const browser = await puppeteer.launch(options);
+  return deviceOf("firefox", browser, browser.defaultBrowserContext(), url, async () => {});
 };
 
 export function firefoxPath(): string {
@@ -42,13 +73,19 @@ export function firefoxPath(): string {
   return found;
 }
 
-function deviceOf(name: EngineName, browser: Browser, url: string, prepare: (page: Page) => Promise<void>): Device {
+function deviceOf(
+  name: EngineName,
+  browser: Browser,
+  context: BrowserContext,
+  url: string,
+  prepare: (page: Page) => Promise<void>,
+): Device {
   const wrong: string[] = [];
   let prints = 0;
   return {
     name,
     async tab() {
-      const page = await browser.newPage();
+      const page = await context.newPage();
       await page.setViewport({ width: 1180, height: 820 });
       await page.evaluateOnNewDocument(COUNT_PRINTS);
       page.on("pageerror", (error) => wrong.push(String((error as Error).stack ?? error)));
@@ -58,7 +95,9 @@ function deviceOf(name: EngineName, browser: Browser, url: string, prepare: (pag
         // An error's own text is in the page; one that has been left by now failed to load the rest, and cannot be asked.
         const texts = message
           .args()
-          .map((part) => part.evaluate((value) => (value instanceof Error ? String(value.stack) : String(value))));
+          .map((part) =>
+            part.evaluate((value) => (value instanceof Error ? value.stack || String(value) : String(value))),
+          );
         void Promise.all(texts).then(
           (parts) => wrong.push(parts.join(" ") || message.text()),
           () => {},
@@ -69,6 +108,7 @@ function deviceOf(name: EngineName, browser: Browser, url: string, prepare: (pag
     },
     prints: async () => prints,
     wrong: async () => wrong,
+    endStorage: null,
     async kill() {
       const program = browser.process();
       const ended = new Promise((resolve) => program?.once("exit", resolve));
@@ -82,7 +122,8 @@ function tabOn(page: Page, url: string): Tab {
   return {
     async goto(path) {
       // Firefox gives a navigation up that meets one of the page itself.
-      await page.goto(url + path).catch(() => page.goto(url + path));
+      const address = new URL(path, url).href;
+      await page.goto(address).catch(() => page.goto(address));
     },
     run: <T>(body: string) => page.evaluate(`(async () => { ${body} })()`) as Promise<T>,
     async choose(input, paths) {

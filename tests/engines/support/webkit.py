@@ -1,6 +1,6 @@
 """WebKit as the library ships it (webkit2gtk 4.1), for tests: a profile that stays, file choosers, prints as PDF.
 
-usage: python3 webkit.py PROFILE  (inside a display). One JSON command a line on stdin, one answer a line on stdout.
+usage: python3 webkit.py PROFILE [private | denied | unreadable | full]  (inside a display). One JSON command a line on stdin, one answer a line on stdout.
 """
 
 import json
@@ -20,6 +20,7 @@ gi.require_version("WebKit2", "4.1")
 from gi.repository import Gdk, GLib, Gtk, WebKit2  # noqa: E402
 
 PROFILE = sys.argv[1]
+STORAGE = sys.argv[2] if len(sys.argv) > 2 else ""
 # What goes wrong in a page is told to the test.
 LISTEN = """
 let left = false;
@@ -33,9 +34,33 @@ const log = console.error;
 console.error = (...parts) => { tell(parts.map((part) => part?.stack ?? part).join(" ")); log.apply(console, parts); };
 """
 
-context = WebKit2.WebContext.new_with_website_data_manager(
-    WebKit2.WebsiteDataManager(base_data_directory=PROFILE + "/data", base_cache_directory=PROFILE + "/cache")
-)
+# The library has no setting for "Block all cookies" that reaches storage: it is denied as Safari does it.
+DENY = """
+const denied = () => { throw new DOMException("The operation is insecure.", "SecurityError"); };
+for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: denied });
+IDBFactory.prototype.open = denied;
+IDBFactory.prototype.databases = async () => denied();
+CacheStorage.prototype.open = async () => denied();
+ServiceWorkerContainer.prototype.register = async () => denied();
+"""
+
+
+def open_context():
+    if STORAGE == "private":
+        return WebKit2.WebContext.new_ephemeral()
+    if STORAGE == "unreadable":
+        os.makedirs(PROFILE + "/data")
+        for name in ("storage", "databases"):
+            with open(f"{PROFILE}/data/{name}", "w", encoding="utf-8") as file:
+                file.write("not a folder")
+    more = {"origin_storage_ratio": 1e-9, "total_storage_ratio": 1e-9} if STORAGE == "full" else {}
+    manager = WebKit2.WebsiteDataManager(
+        base_data_directory=PROFILE + "/data", base_cache_directory=PROFILE + "/cache", **more
+    )
+    return WebKit2.WebContext.new_with_website_data_manager(manager)
+
+
+context = open_context()
 tabs = []
 wrong = []
 chosen = []
@@ -89,7 +114,7 @@ def open_tab():
     scripts = WebKit2.UserContentManager()
     scripts.add_script(
         WebKit2.UserScript(
-            LISTEN, WebKit2.UserContentInjectedFrames.TOP_FRAME, WebKit2.UserScriptInjectionTime.START, None, None
+            LISTEN + (DENY if STORAGE == "denied" else ""), WebKit2.UserContentInjectedFrames.TOP_FRAME, WebKit2.UserScriptInjectionTime.START, None, None
         )
     )
     scripts.register_script_message_handler("wrong")

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -9,19 +9,26 @@ type Told = { n: number; value: unknown; error: string | null };
 type Ask = <T = null>(name: string, more?: Record<string, unknown>) => Promise<T>;
 
 /** WebKit through its own library: WebDriver forgets the profile, and its window.print() opens a dialog that nobody closes. */
-export const openWebkit: Open = async ({ url, profile }) => {
+export const openWebkit: Open = async ({ url, profile, storage }) => {
   // Debian's own python has the library; another one may come first in PATH.
-  const program = spawn("xvfb-run", ["-a", "/usr/bin/python3", "tests/engines/support/webkit.py", profile], {
-    stdio: ["pipe", "pipe", "inherit"],
-    // A group of its own, so that a kill reaches all of the browser's processes.
-    detached: true,
-  });
+  const program = spawn(
+    "xvfb-run",
+    ["-a", "/usr/bin/python3", "tests/engines/support/webkit.py", profile, storage ?? ""],
+    {
+      stdio: ["pipe", "pipe", "inherit"],
+      // A group of its own, so that a kill reaches all of the browser's processes.
+      detached: true,
+    },
+  );
   const ask = await asking(program);
   return {
     name: "webkit",
     tab: async () => tabOn(ask, await ask<number>("open"), url),
     prints: async () => (await ask<string[]>("prints")).length,
     wrong: () => ask<string[]>("wrong"),
+    async endStorage() {
+      for (const pid of await processesOf(program.pid as number, "WebKitNetworkPr")) process.kill(pid, "SIGKILL");
+    },
     async kill() {
       const ended = new Promise((resolve) => program.once("exit", resolve));
       process.kill(-(program.pid as number), "SIGKILL");
@@ -32,7 +39,7 @@ export const openWebkit: Open = async ({ url, profile }) => {
 
 function tabOn(ask: Ask, tab: number, url: string): Tab {
   return {
-    goto: async (path) => void (await ask("goto", { tab, url: url + path })),
+    goto: async (path) => void (await ask("goto", { tab, url: new URL(path, url).href })),
     run: (body) => ask("run", { tab, body }),
     async choose(input, paths) {
       await ask("files", { paths });
@@ -46,6 +53,18 @@ function tabOn(ask: Ask, tab: number, url: string): Tab {
     },
     close: async () => void (await ask("close", { tab })),
   };
+}
+
+/** The processes of a group that have this name, of which Linux keeps fifteen letters. */
+async function processesOf(group: number, name: string): Promise<number[]> {
+  const found: number[] = [];
+  for (const pid of await readdir("/proc")) {
+    const stat = await readFile(`/proc/${pid}/stat`, "latin1").catch(() => "");
+    // pid (name) state parent group …
+    const [, is, ofGroup] = /^\d+ \((.*)\) \S \d+ (\d+)/.exec(stat) ?? [];
+    if (is === name && Number(ofGroup) === group) found.push(Number(pid));
+  }
+  return found;
 }
 
 /** Sends commands and matches answers; rejects what is open when the program ends. */
