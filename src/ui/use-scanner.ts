@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { atPlace, scanReadings } from "#domain/pallets/scanner-keys.ts";
+import { atPlace, scannedNumber, scanReadings } from "#domain/pallets/scanner-keys.ts";
 
 /** Maximum time between two keys of a hand scanner, in ms; people type more slowly, apart from a few keys at a time. */
 const KEY_GAP = 100;
@@ -90,4 +90,51 @@ function add(burst: Burst, { key, code, shiftKey, timeStamp }: KeyboardEvent): b
   burst.byPlace += place;
   burst.last = timeStamp;
   return true;
+}
+
+/**
+ * Corrects what a hand scanner types into fields whose text is no code of ours, such as a carrier's number: its keys are read
+ * by their place there, too. The scanner's Enter stays what Enter is in that field.
+ * @param fields ids of the fields begin with it
+ */
+export function useScannedNumbers(fields: string, put: (field: string, value: string) => void): void {
+  const tell = useRef(put);
+  useEffect(() => {
+    tell.current = put;
+  });
+  useEffect(() => listenInFields(fields, (...read) => tell.current(...read)), [fields]);
+}
+
+function listenInFields(fields: string, put: (field: string, value: string) => void): () => void {
+  const burst: Burst = { ...NOTHING, last: 0 };
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  /** The field's text around the scan. */
+  let around = { id: "", before: "", after: "" };
+  const settle = () => {
+    clearTimeout(pause);
+    const { byLayout, byPlace, slowest } = burst;
+    Object.assign(burst, NOTHING);
+    if (byPlace.length < SHORTEST || slowest > MACHINE_GAP) return;
+    const read = scannedNumber({ byLayout, byPlace });
+    if (read !== byLayout) put(around.id, around.before + read + around.after);
+  };
+  const press = (event: KeyboardEvent) => {
+    const { target, ctrlKey, metaKey, altKey, repeat, key } = event;
+    if (!(target instanceof HTMLInputElement) || !target.id.startsWith(fields)) return;
+    if (key === "Enter" || key === "Tab") return settle();
+    // A key that is held down comes as fast as a scanner's keys.
+    if (ctrlKey || metaKey || altKey || repeat) return void Object.assign(burst, NOTHING);
+    if (!add(burst, event)) return;
+    if (burst.byPlace.length === 1) {
+      const { id, value, selectionStart, selectionEnd } = target;
+      around = { id, before: value.slice(0, selectionStart ?? 0), after: value.slice(selectionEnd ?? value.length) };
+    }
+    clearTimeout(pause);
+    pause = setTimeout(settle, KEY_GAP + 20);
+  };
+  document.addEventListener("keydown", press, true);
+  return () => {
+    clearTimeout(pause);
+    document.removeEventListener("keydown", press, true);
+  };
 }

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
@@ -7,6 +7,7 @@ import { knownRole } from "#data/shared/known-role.ts";
 import type { Shipment } from "#data/shared/wire.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
 import { pastedLines } from "#features/admin/pasted-lines.ts";
+import { keysOf } from "../support/scanner/keyboards.ts";
 import { BOB, mirror, newOfficeUser, shipment } from "./admin-stage.tsx";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
 
@@ -68,7 +69,37 @@ async function reopen() {
   return { dialog, field, values, press: (name: string) => userEvent.click(dialog.getByRole("button", { name })) };
 }
 
+/** A hand scanner types into a field of a device with another layout. */
+function scanInto(input: HTMLInputElement, text: string, device: "greek" | "french") {
+  for (const { code, key, shift } of keysOf(text, { device })) {
+    fireEvent.keyDown(input, { code, key, shiftKey: shift });
+    if (key.length === 1) fireEvent.change(input, { target: { value: input.value + key } });
+  }
+  fireEvent.keyDown(input, { code: "Enter", key: "Enter" });
+}
+
 describe("tracking numbers of several shipments", () => {
+  it("reads a hand scanner by the places of its keys, and goes to the field below", async () => {
+    const { field, values } = await openDialog([shipment(1), shipment(2), shipment(3)]);
+    const [top, below, last] = [field(3), field(2), field(1)];
+    await userEvent.click(top);
+    scanInto(top, "MSKU 123456-7", "greek");
+    await waitFor(() => expect(values()[0]).toBe("MSKU 123456-7"));
+    expect(document.activeElement).toBe(below);
+    scanInto(below, "1Z999AA10123456784", "french");
+    await waitFor(() => expect(values()[1]).toBe("1Z999AA10123456784"));
+    expect(document.activeElement).toBe(last);
+  });
+
+  it("of one shipment is read by places too", async () => {
+    await mirror(user, { shipments: [shipment(1)], users: [BOB] });
+    await openApp(`/admin/shipment/${shipment(1).id}`);
+    const input = await screen.findByRole<HTMLInputElement>("textbox", { name: /Tracking number/ }, { timeout: 5000 });
+    await userEvent.click(input);
+    scanInto(input, "MSKU 123456-7", "greek");
+    await waitFor(() => expect(input.value).toBe("MSKU 123456-7"));
+  });
+
   it("sends one operation for each number that changed, and none for the others", async () => {
     const numbered = shipment(2, { tracking_number: "MSKU 2" });
     const { dialog, field, values, press } = await openDialog([

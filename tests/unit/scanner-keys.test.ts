@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readPalletCode } from "#domain/pallets/code.ts";
-import { atPlace, scanReadings } from "#domain/pallets/scanner-keys.ts";
+import { atPlace, scannedNumber, scanReadings } from "#domain/pallets/scanner-keys.ts";
 import { keysOf, LAYOUTS, type Layout } from "../support/scanner/keyboards.ts";
 
 const LABEL = "HTTPS://AKAMAS.EXAMPLE:8090/P/7Y6ZTA0QWM02";
@@ -14,6 +14,16 @@ function typed(text: string, device: Layout, set: Layout = "us") {
 }
 const read = (scan: ReturnType<typeof typed>) => readPalletCode(scanReadings(scan, false)[0] ?? "");
 const whole = readPalletCode(LABEL);
+
+describe("a carrier's number", () => {
+  test.each(LAYOUTS)("is read on a %s keyboard", (device) => {
+    expect(scannedNumber(typed("1Z999AA1/0123-4567.84 K", device))).toBe("1Z999AA1/0123-4567.84 K");
+  });
+
+  test("of a scanner that is set to the device's French layout stays", () => {
+    expect(scannedNumber(typed("1Z999AA10123456784", "french", "french"))).toBe("1Z999AA10123456784");
+  });
+});
 
 describe("a hand scanner", () => {
   test.each(LAYOUTS)("set to a US keyboard, on a %s one, reads the label", (device) => {

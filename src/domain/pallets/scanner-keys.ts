@@ -31,3 +31,14 @@ export function scanReadings({ byLayout, byPlace }: TypedScan, byHand: boolean):
   if (LABEL.test(byLayout)) return [byLayout];
   return byHand ? [byLayout, byPlace] : [byPlace];
 }
+
+/** What carriers' numbers are made of. */
+const NUMBER = /^[0-9A-Z .\-/]+$/i;
+
+/**
+ * A carrier's number that a scanner typed into a field. By place, unless only the layout makes a number of it: then the
+ * scanner is set to the device's own layout.
+ */
+export function scannedNumber({ byLayout, byPlace }: TypedScan): string {
+  return NUMBER.test(byPlace) || !NUMBER.test(byLayout) ? byPlace : byLayout;
+}

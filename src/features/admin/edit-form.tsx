@@ -11,6 +11,7 @@ import { TextAreaField, TextField } from "#ui/field.tsx";
 import { Note, NoteHead } from "#ui/note.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { toast } from "#ui/toast.tsx";
+import { useScannedNumbers } from "#ui/use-scanner.ts";
 import { EDIT_LIMITS } from "./edit-limits.ts";
 import { MAX_REASON } from "./goes-back.ts";
 import type { Edit } from "./use-edit.ts";
@@ -30,6 +31,7 @@ export function EditForm({ edit }: { edit: Edit }) {
   const { values, changed, saving, savedAt } = edit;
   const [checked, setChecked] = useState(false);
   const errors = checked ? problems(edit) : {};
+  useScannedNumbers("tracking_number", (_, value) => edit.change("tracking_number", value));
 
   async function save(event: FormEvent) {
     event.preventDefault();

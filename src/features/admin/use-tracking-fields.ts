@@ -3,6 +3,7 @@ import { clean } from "#domain/text/clean.ts";
 import type { TrackingChange } from "#live/change-many.ts";
 import type { OfficeShipments, Shipment } from "#live/office.ts";
 import { admin } from "#text/admin.ts";
+import { useScannedNumbers } from "#ui/use-scanner.ts";
 import { EDIT_LIMITS } from "./edit-limits.ts";
 import { isStuck } from "./failed-row.ts";
 import { pastedLines } from "./pasted-lines.ts";
@@ -19,7 +20,8 @@ type Known = {
   after: string;
 };
 
-export const fieldId = (shipment: string): string => `tracking-${shipment}`;
+const FIELDS = "tracking-";
+export const fieldId = (shipment: string): string => `${FIELDS}${shipment}`;
 
 /** One field for each shipment's tracking number. Untouched ones follow changes from elsewhere, as in the form of one shipment. */
 export function useTrackingFields({ rows, edits, typed, onType, after }: Known) {
@@ -37,6 +39,11 @@ export function useTrackingFields({ rows, edits, typed, onType, after }: Known) 
     }
     onType(next);
   }
+
+  useScannedNumbers(FIELDS, (id, value) => {
+    const field = fields.find(({ row, stuck }) => fieldId(row.id) === id && !stuck);
+    if (field) put(new Map([[field.row, value]]));
+  });
 
   return {
     fields,
