@@ -6,6 +6,7 @@ import type { PalletNow } from "#data/queries/pallet-now.ts";
 import { type Found, findPallet as findIn, type WarehouseParts, warehouseParts } from "#data/queries/warehouse.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { bayAt, keepBay, type ScanBay, storedBays } from "#data/shared/scan-bay.ts";
+import { keepLens, keptLens } from "#data/shared/scan-lens.ts";
 import { type ScanPlace, scanPlace } from "#data/shared/scan-place.ts";
 import type { Sailing } from "#data/shared/wire.ts";
 import { clockOffset } from "#data/sync/clock-offset.ts";
@@ -42,7 +43,7 @@ export type { ScanTakenBack } from "#data/use-cases/take-back-scan.ts";
  *
  * `takeBackScan(scanId)`: undoes a scan; resolves with the outcome (ScanTakenBack).
  */
-export { recordScan, takeBackScan };
+export { keepLens, keptLens, recordScan, takeBackScan };
 
 /** Finds the pallet of a scanned or typed text at the current scan place; see Found. Takes a few ms, works offline. */
 export function findPallet(given: string): Promise<Found> {

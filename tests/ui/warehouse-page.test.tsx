@@ -155,6 +155,35 @@ describe("the camera", () => {
     expect(await waitingScans()).toMatchObject([{ pallet: "7p6ctf30hm01plt" }]);
   });
 
+  it("switched off by the device: says so, and the picture comes back by itself", async () => {
+    const camera = cameraWith();
+    Object.assign(camera.track, { muted: true });
+    givenCameras(camera);
+    await scanAt("Bologna, in");
+    expect((await screen.findByText("The camera gives no picture")).closest('[role="alert"]')).toBeTruthy();
+    Object.assign(camera.track, { muted: false });
+    act(() => void camera.track.dispatchEvent(new Event("unmute")));
+    await waitFor(() => expect(screen.queryByText("The camera gives no picture")).toBeNull());
+    Object.assign(camera.track, { muted: true });
+    act(() => void camera.track.dispatchEvent(new Event("mute")));
+    expect(await screen.findByText("The camera gives no picture")).toBeTruthy();
+  });
+
+  it("with a zoom: goes nearer step by step, as far as the camera can", async () => {
+    const zoom = vi.fn(() => Promise.resolve());
+    const camera = cameraWith(zoom);
+    Object.assign(camera.track, {
+      getCapabilities: () => ({ zoom: { min: 100, max: 250, step: 1 } }),
+      getSettings: () => ({ zoom: 100 }),
+    });
+    givenCameras(camera);
+    await scanAt("Bologna, in");
+    await userEvent.click(await button("Zoom 1×. Change it"));
+    expect(zoom).toHaveBeenLastCalledWith({ advanced: [{ zoom: 200 }] });
+    await userEvent.click(await button("Zoom 2×. Change it"));
+    expect(zoom).toHaveBeenLastCalledWith({ advanced: [{ zoom: 100 }] });
+  });
+
   it("without a torch its place says so; one that does not answer is reported", async () => {
     givenCameras(cameraWith());
     const { unmount } = await scanAt("Bologna, in");

@@ -11,6 +11,7 @@ const WORDS = {
   none: [trouble.none, trouble.noneHow],
   lost: [trouble.lost, trouble.lostHow],
   busy: [trouble.busy, trouble.busyHow],
+  muted: [trouble.muted, trouble.mutedHow],
 } as const;
 
 /** The camera's picture with a frame around the code; below it the torch and typing as a fallback. */
@@ -67,7 +68,8 @@ export function CameraView({
         {state === "starting" ? trouble.starting : state === "on" ? text.scan.aim : ""}
       </p>
       {onType && (
-        <div className="relative flex gap-2 px-4 py-3">
+        <div className="relative flex flex-wrap justify-end gap-2 px-4 py-3">
+          {state === "on" && <Optics camera={camera} />}
           <button
             type="button"
             onClick={onType}
@@ -80,6 +82,32 @@ export function CameraView({
         </div>
       )}
     </section>
+  );
+}
+
+/** Another lens and a closer picture, for phones that begin with one that cannot read a small label. */
+function Optics({ camera: { lens, zoom } }: { camera: Camera }) {
+  if (!lens && !zoom) return null;
+  const look =
+    "min-h-12 min-w-12 cursor-pointer rounded-ruled border-2 border-[#ede9df] bg-[#0c1816] px-3 font-bold text-[#ede9df]";
+  return (
+    <div className="flex basis-full justify-end gap-2">
+      {lens && (
+        <button type="button" onClick={lens.next} aria-label={text.scan.nextLens(lens.at, lens.of)} className={look}>
+          {text.scan.lens(lens.at, lens.of)}
+        </button>
+      )}
+      {zoom && (
+        <button
+          type="button"
+          onClick={() => zoom.next().catch(() => toast({ tone: "error", title: trouble.zoom }))}
+          aria-label={text.scan.nextZoom(zoom.times)}
+          className={look}
+        >
+          {text.scan.zoom(zoom.times)}
+        </button>
+      )}
+    </div>
   );
 }
 

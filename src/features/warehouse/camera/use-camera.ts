@@ -1,24 +1,24 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { keepLens } from "#live/warehouse.ts";
+import { backLenses, type Lens, openLens } from "./lens.ts";
 
-/** Why there is no picture: permission refused, no camera, track ended, or used by another app. */
-export type CameraTrouble = "refused" | "none" | "lost" | "busy";
+/** Why there is no picture: permission refused, no camera, track ended, used by another app, or paused by the system. */
+export type CameraTrouble = "refused" | "none" | "lost" | "busy" | "muted";
 
 export type Camera = {
   video: RefObject<HTMLVideoElement | null>;
   state: "starting" | "on" | CameraTrouble;
   /** Null if the camera has no torch. */
   torch: { on: boolean; set: (on: boolean) => Promise<void> } | null;
+  lens: Lens;
+  /** `times` the picture without zoom. Null if the camera has none. */
+  zoom: { times: number; next: () => Promise<void> } | null;
   again: () => void;
 };
 
-/** A label that takes 15 % of the picture is 190 px wide, which is enough. A higher resolution would be slower. */
-const WANTED = {
-  audio: false,
-  video: { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } },
-} as const satisfies MediaStreamConstraints;
-
-/** TypeScript's libraries have no types for the torch. */
+/** TypeScript's libraries have no types for torch and zoom. */
 type WithTorch = { torch?: boolean };
+type Zooms = { min: number; max: number };
 
 /** Shows the back camera in `video` while mounted; off while the page is hidden. */
 export function useCamera(wanted: boolean): Camera {
@@ -36,7 +36,7 @@ export function useCamera(wanted: boolean): Camera {
     return openCamera(video, setTrack, setState);
   }, [wanted, visible, attempt]);
 
-  return { video, state, torch: useTorch(track), again };
+  return { video, state, torch: useTorch(track), lens: useLens(track, again), zoom: useZoom(track), again };
 }
 
 /** Opens the camera; returns a function that stops it. */
@@ -50,7 +50,7 @@ function openCamera(
   const begin = async () => {
     if (!navigator.mediaDevices?.getUserMedia) return onState("none");
     try {
-      stream = await navigator.mediaDevices.getUserMedia(WANTED);
+      stream = await openLens();
     } catch (error) {
       if (!stopped) onState(troubleOf(error));
       return;
@@ -59,12 +59,16 @@ function openCamera(
     const shown = video.current;
     if (stopped || !track || !shown) return end();
     track.addEventListener("ended", () => !stopped && onState("lost"));
+    // By the system's switch for the camera, or while a call has it: the picture is black, and comes back by itself.
+    const look = () => !stopped && track.readyState !== "ended" && onState(track.muted ? "muted" : "on");
+    track.addEventListener("mute", look);
+    track.addEventListener("unmute", look);
     shown.srcObject = stream;
     // play() rejects when the page becomes hidden at this moment.
     await shown.play().catch(() => {});
     if (stopped) return;
     onTrack(track);
-    onState("on");
+    onState(track.muted ? "muted" : "on");
   };
   const end = () => {
     for (const track of stream?.getTracks() ?? []) track.stop();
@@ -97,6 +101,49 @@ function useTorch(track: MediaStreamTrack | null): Camera["torch"] {
     setOn(wanted);
   };
   return { on, set };
+}
+
+function useLens(track: MediaStreamTrack | null, again: () => void): Lens {
+  const [lenses, setLenses] = useState<string[]>([]);
+  useEffect(() => {
+    if (!track) return;
+    const devices = navigator.mediaDevices;
+    let left = false;
+    const look = () => void backLenses().then((found) => !left && setLenses(found));
+    look();
+    devices.addEventListener?.("devicechange", look);
+    return () => {
+      left = true;
+      devices.removeEventListener?.("devicechange", look);
+    };
+  }, [track]);
+  const at = lenses.indexOf(track?.getSettings?.().deviceId ?? "");
+  if (!track || lenses.length < 2) return null;
+  const next = () => {
+    keepLens(lenses[(at + 1) % lenses.length] ?? "");
+    again();
+  };
+  return { at: at + 1, of: lenses.length, next };
+}
+
+/** Multiples of what the camera begins with, because its numbers have no common unit. */
+const ZOOMS = [1, 2, 3];
+
+function useZoom(track: MediaStreamTrack | null): Camera["zoom"] {
+  const [chosen, setChosen] = useState<{ track: MediaStreamTrack | null; times: number }>({ track: null, times: 1 });
+  const [from, setFrom] = useState(0);
+  useEffect(() => setFrom((track?.getSettings?.() as { zoom?: number } | undefined)?.zoom ?? 0), [track]);
+  const able = (track?.getCapabilities?.() as { zoom?: Zooms } | undefined)?.zoom;
+  if (!track || !able || from <= 0) return null;
+  const steps = ZOOMS.filter((times) => times === 1 || from * times <= able.max);
+  if (steps.length < 2) return null;
+  const times = chosen.track === track ? chosen.times : 1;
+  const next = async () => {
+    const to = steps[(steps.indexOf(times) + 1) % steps.length] ?? 1;
+    await track.applyConstraints({ advanced: [{ zoom: from * to } as MediaTrackConstraintSet] });
+    setChosen({ track, times: to });
+  };
+  return { times, next };
 }
 
 function usePageVisible(): boolean {
