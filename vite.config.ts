@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
+import browserslistToEsbuild from "browserslist-to-esbuild";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { company } from "./src/content/company.ts";
@@ -62,6 +63,7 @@ function shellWords(): Plugin {
   const words: Readonly<Record<string, string>> = {
     "%company%": company.name,
     "%no-script%": shell.noScript(company.email, company.phone),
+    "%old-browser%": shell.oldBrowser(company.email, company.phone),
   };
   return {
     name: "shell-words",
@@ -219,6 +221,8 @@ const CHUNKS = [
   },
 ];
 
+const TARGET = browserslistToEsbuild();
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tanstackRouter({
@@ -254,7 +258,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     "import.meta.env.PUBLIC_URL": JSON.stringify(process.env.PUBLIC_URL ?? ""),
   },
   build: {
-    target: "es2022",
+    // The promised browsers (browserslist in package.json); Tailwind and lightningcss take theirs from here.
+    target: TARGET,
     assetsDir: "assets",
     // Which files a page consists of: the prerender reads it, and removes it.
     manifest: true,

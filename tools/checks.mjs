@@ -23,7 +23,7 @@ export function checksOf(slow) {
     ...Object.fromEntries(VITEST_PROJECTS.map((name) => [name, () => vitest(name, slow)])),
     e2e: () => e2e(slow),
   };
-  if (!slow) return { lint, types, go, ...tests };
+  if (!slow) return { lint, types, browsers, go, ...tests };
   const slowTests = Object.entries(tests).filter(([name]) => hasSlowFiles(join(ROOT, "tests", name)));
   return { ...Object.fromEntries(slowTests), "slow-paths": slowPaths, engines };
 }
@@ -34,6 +34,14 @@ const hasSlowFiles = (folder) =>
 
 async function lint() {
   return one(await run(process.execPath, ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]));
+}
+
+/** What the built app uses and a promised browser lacks. */
+async function browsers() {
+  const { unsupported } = await import("./browsers.mjs");
+  const found = await unsupported();
+  for (const one of found) console.log(one);
+  return one(found.length);
 }
 
 async function types() {

@@ -124,7 +124,8 @@ async function readShared() {
     manifest,
     entryKey: entryOf(shell, manifest),
     frame: frameOf(shell),
-    theme: await small(read("public/theme.js")),
+    // Browsers of any age read it.
+    theme: await small(read("public/theme.js"), "js", "es5"),
     boot: await bootScript(),
     below: await small(read(BELOW), "css"),
   };
@@ -141,9 +142,9 @@ function entryOf(shell, manifest) {
   return key;
 }
 
-/** @param {string} source @param {"js" | "css"} loader */
-const small = async (source, loader = "js") =>
-  (await transform(source, { loader, minify: true, target: "es2022" })).code.trim();
+/** @param {string} source @param {"js" | "css"} loader @param {string} target */
+const small = async (source, loader = "js", target = "es2022") =>
+  (await transform(source, { loader, minify: true, target })).code.trim();
 
 /** The boot script, bundled with the names of the app's storage keys; it must not pull in anything else. */
 async function bootScript() {

@@ -79,6 +79,8 @@ function inline() {
     stdin: { contents: readFileSync(`${ROOT}/public/theme.js`, "utf8") },
     write: false,
     minify: true,
+    // Browsers of any age read it.
+    target: "es5",
   });
   return [theme, { outputFiles }].map(({ outputFiles: [file] }) => file?.text.trim()).join("");
 }

@@ -7,10 +7,10 @@ import { runMain, Stop } from "./stop.mjs";
 const BUILDS = [
   { only: ["binary", "types", "hooks"], without: ["server", "e2e", "engines"] },
   // The tests of slow bodies request a page.
-  { only: ["web"], without: ["server", "e2e", "engines"] },
+  { only: ["web"], without: ["browsers", "server", "e2e", "engines"] },
 ];
 
-// npm test [-- lint types go unit data harness ui server e2e], npm run test:slow [-- …]
+// npm test [-- lint types browsers go unit data harness ui server e2e], npm run test:slow [-- …]
 await runMain(async () => {
   // The build under test does not depend on the developer's environment.
   const settings = await prepare({}, "all");

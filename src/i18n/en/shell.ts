@@ -4,6 +4,8 @@ export const shell = {
   /** Shown in a browser without scripts. */
   noScript: (email: string, phone: string) =>
     `Prices, forms and your shipments need JavaScript, which this browser does not run. You can reach us at ${email} and ${phone}.`,
+  oldBrowser: (email: string, phone: string) =>
+    `This browser is too old for prices, forms and your shipments. Update it, or reach us at ${email} and ${phone}.`,
   /** "Calculator, Akamas Freight" */
   pageTitle: (page: string, company: string) => `${page} · ${company}`,
 

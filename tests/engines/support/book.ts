@@ -1,6 +1,6 @@
 import { ELENI, JONAS } from "../../e2e/support/trade.ts";
 import type { Tab } from "./engine.ts";
-import { quote, sees, step } from "./person.ts";
+import { again, quote, sees, step } from "./person.ts";
 
 /** From Berlin to Limassol; worked out by hand from the sample tariff (DE-4) and the formulas of docs/rules.md (price). */
 export const LOAD = [
@@ -10,8 +10,14 @@ export const LOAD = [
 ];
 export const TOTAL = "€440.16";
 
-/** Quotes LOAD and books it for who is signed in; `said` is what the app answers. `papers` are paths of files. */
-export async function book(tab: Tab, input: { goods: string; papers: readonly string[]; said: string }): Promise<void> {
+/**
+ * Quotes LOAD and books it for who is signed in; `said` is what the app answers. `papers` are paths of files; `meanwhile`
+ * happens before Confirm is pressed, and restarts the app.
+ */
+export async function book(
+  tab: Tab,
+  input: { goods: string; papers: readonly string[]; said: string; meanwhile?: () => Promise<void> },
+): Promise<void> {
   await quote(tab, { country: "Germany", postcode: "10115", pallets: LOAD });
   await sees(tab, TOTAL);
   await step(
@@ -44,8 +50,9 @@ export async function book(tab: Tab, input: { goods: string; papers: readonly st
     tab,
     `const agreed = document.querySelector("main input[type=checkbox]"); if (!agreed.checked) agreed.click();`,
   );
+  await input.meanwhile?.();
   // Pressed again as a person would: in WebKit a press right after a file was chosen has been seen to do nothing.
-  await step(
+  const pressed = step(
     tab,
     `for (const until = performance.now() + 30000; performance.now() < until && location.pathname === "/booking"; ) {
       const confirm = [...document.querySelectorAll("button")].find((el) => name(el).startsWith("Confirm Booking - ${TOTAL}"));
@@ -53,5 +60,8 @@ export async function book(tab: Tab, input: { goods: string; papers: readonly st
       for (let n = 0; n < 50 && location.pathname === "/booking"; n += 1) await new Promise((go) => setTimeout(go, 100));
     }`,
   );
+  // The app restarts by itself, perhaps below the press.
+  if (input.meanwhile) await pressed.catch(() => null).then(() => again(tab));
+  else await pressed;
   await sees(tab, input.said);
 }

@@ -138,3 +138,15 @@ export const fill = (tab: Tab, fields: Readonly<Record<string, string>>): Promis
 /** What notices say, each on one line after another. */
 export const notices = (tab: Tab): Promise<string[]> =>
   tab.run<string[]>(`return [...document.querySelectorAll(".toast")].map((one) => one.innerText);`);
+
+/** Waits until the page on which `window.before` was set has been replaced by another. */
+export async function again(tab: Tab): Promise<void> {
+  for (;;) {
+    // A page that is being replaced answers nothing, or with an error.
+    const left = await tab
+      .run<boolean>("return !window.before && document.readyState === 'complete';")
+      .catch(() => false);
+    if (left) return;
+    await new Promise((go) => setTimeout(go, 100));
+  }
+}

@@ -121,6 +121,8 @@ function deviceOf(
 function tabOn(page: Page, url: string): Tab {
   return {
     async goto(path) {
+      // A page that nobody sees is not painted, and its app starts after the first paint.
+      await page.bringToFront();
       // Firefox gives a navigation up that meets one of the page itself.
       const address = new URL(path, url).href;
       await page.goto(address).catch(() => page.goto(address));
