@@ -1,9 +1,10 @@
 import { useEffect, useReducer, useRef } from "react";
 import { cyprusDay, formatSince, type Instant } from "#i18n/format.ts";
+import { clockFault, trueNow } from "#lib/true-time.ts";
 
-/** The calendar day in Cyprus. */
+/** The calendar day in Cyprus, by the server's clock where this device's is off. */
 export function useToday(): string {
-  return useByTheClock(() => cyprusDay(Date.now()));
+  return useByTheClock(() => cyprusDay(trueNow()));
 }
 
 /** The time of the last update: "14:02" if it was today, else with its day; "" for never. */
@@ -23,7 +24,10 @@ function useByTheClock(read: () => string): string {
     };
     const timer = setInterval(look, 60_000);
     document.addEventListener("visibilitychange", look);
+    const stop = clockFault.subscribe(look);
+    look();
     return () => {
+      stop();
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
     };

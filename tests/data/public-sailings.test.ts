@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storedSailings, storeSailings } from "#data/local/public-sailings.ts";
 import { refreshSailings } from "#data/sync/public-sailings.ts";
+import { trueNow } from "#lib/true-time.ts";
 
 const row = (id: string, over: Record<string, unknown> = {}) => ({
   ...{ id, name: "2026-W50", port: "Venice", vessel: "", state: "planned", atd: "", ata: "" },
@@ -58,4 +59,15 @@ test("an earlier version's data in another shape are fetched again", async () =>
   answer = () => Response.json({ sailings: [row("new")] }, { headers: { ETag: '"t4"' } });
   await refreshSailings();
   expect([asked, (await storedSailings())?.etag]).toEqual([[null], '"t4"']);
+});
+
+test("their answer tells a clock that is far off, and that it was set right", async () => {
+  const DAY = 86_400_000;
+  const dated = (off: number) => () =>
+    Response.json({ sailings: [] }, { headers: { Date: new Date(Date.now() - off).toUTCString() } });
+  for (const off of [40 * DAY, -40 * DAY, 0]) {
+    answer = dated(off);
+    await refreshSailings();
+    expect(Math.abs(trueNow() - (Date.now() - off)), `${off / DAY} days`).toBeLessThan(60_000);
+  }
 });

@@ -1,6 +1,17 @@
 import type { Page } from "@playwright/test";
 import { createCustomer } from "./support/api.ts";
-import { arrivedSums, bookOnDevice, card, chip, pdf, rowsOf, sha256, title, visitOnce } from "./support/device.ts";
+import {
+  arrivedSums,
+  bookOnDevice,
+  card,
+  chip,
+  DEFAULT_PALLET,
+  pdf,
+  rowsOf,
+  sha256,
+  title,
+  visitOnce,
+} from "./support/device.ts";
 import { changeBerlin } from "./support/tariff.ts";
 import { ELENI, expect, freshEmail, testAlone } from "./support/trade.ts";
 
@@ -105,3 +116,18 @@ test("with a clock a week behind, an expired price is asked about before anythin
   const stored = await rowsOf(request, who, "shipments");
   expect(stored.map((s) => [s.estimated_rate, s.tariff_version])).toEqual([[354, version]]);
 });
+
+for (const days of [40, -40])
+  test(`with a clock ${days} days off, the calculator promises the days of everybody else`, async ({ page, trade }) => {
+    await visitOnce(page);
+    const promised = page.getByText(/collected by .*, sails .*, Limassol /i).first();
+    await trade.quote({ country: "Germany", postcode: "10115", pallets: [DEFAULT_PALLET] });
+    const right = (await promised.textContent()) ?? "";
+    await page.clock.setSystemTime(Date.now() + days * DAY);
+    await page.reload();
+    await expect(promised).toHaveText(right);
+    // And without a network, at the next start.
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(promised).toHaveText(right);
+  });

@@ -2,8 +2,15 @@ import { answerError, RequestFailed, toAppError } from "#data/shared/errors.ts";
 import { PublicSailingsWire } from "#data/shared/sailings-wire.ts";
 import type { PublicSailing } from "#domain/sailings/public.ts";
 
-/** The public sailings, null when they are still those of `known` (an ETag). Rejects with RequestFailed. */
-export async function fetchSailings(known: string): Promise<{ sailings: PublicSailing[]; etag: string } | null> {
+type Fetched = {
+  /** Null: they are still those that are known. */
+  changed: { sailings: PublicSailing[]; etag: string } | null;
+  /** In ms; NaN where the answer does not tell. */
+  serverTime: number;
+};
+
+/** The public sailings. `known` is the ETag of those on the device. Rejects with RequestFailed. */
+export async function fetchSailings(known: string): Promise<Fetched> {
   let response: Response;
   let body: unknown;
   try {
@@ -14,9 +21,10 @@ export async function fetchSailings(known: string): Promise<{ sailings: PublicSa
     // A captive portal's page is not JSON: it counts as no answer.
     throw new RequestFailed(error instanceof SyntaxError ? { kind: "offline" } : toAppError(error));
   }
-  if (response.status === 304 && known) return null;
+  const serverTime = Date.parse(response.headers.get("Date") ?? "");
+  if (response.status === 304 && known) return { changed: null, serverTime };
   const parsed = response.ok ? PublicSailingsWire.safeParse(body) : null;
   if (!parsed) throw new RequestFailed(answerError({ status: response.status, body }));
   if (!parsed.success) throw new RequestFailed({ kind: "offline" });
-  return { sailings: parsed.data.sailings, etag: response.headers.get("ETag") ?? "" };
+  return { changed: { sailings: parsed.data.sailings, etag: response.headers.get("ETag") ?? "" }, serverTime };
 }

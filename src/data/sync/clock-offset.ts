@@ -1,5 +1,6 @@
 import { deviceStorage } from "#data/shared/device-storage.ts";
 import { createSignal, type Readable } from "#lib/store.ts";
+import { clockFault } from "#lib/true-time.ts";
 import { lastAnswer } from "./connectivity.ts";
 
 const KEY = "akamas_clock_offset";
@@ -26,7 +27,7 @@ export const clockOffset: Readable<number> = {
 };
 
 /** The server's time came with an answer, `device` is this device's time then; both in ms. */
-function sawServerTime(server: number, device: number): void {
+export function sawServerTime(server: number, device: number): void {
   const offset = server - device;
   const before = read();
   if (Math.abs(offset) < WRONG_FROM) {
@@ -37,6 +38,7 @@ function sawServerTime(server: number, device: number): void {
     if (same) return;
     store({ offset, at: device });
   }
+  clockFault.set(clockOffset.get());
   changes.notify();
 }
 
@@ -58,7 +60,8 @@ function read(): Stored | null {
   }
 }
 
-// Only the screens of the warehouse load this file: the answer before that is looked at now.
+clockFault.set(clockOffset.get());
+// This file is loaded by the warehouse's screens, and where a clock is off: the answer before that is looked at now.
 function look(): void {
   const answer = lastAnswer.get();
   if (answer) sawServerTime(answer.server, answer.device);

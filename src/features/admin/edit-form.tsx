@@ -4,6 +4,7 @@ import { EDIT_CLEANING, type EditableField } from "#domain/shipment/merge.ts";
 import { isShipmentStatus, SHIPMENT_STATUSES, statusLabel } from "#domain/shipment/status.ts";
 import { clean } from "#domain/text/clean.ts";
 import { cyprusDay, formatSince, formatWeekday } from "#i18n/format.ts";
+import { trueNow } from "#lib/true-time.ts";
 import type { EditOutcome } from "#live/submit-edit.ts";
 import { admin as text } from "#text/admin.ts";
 import { Button } from "#ui/button.tsx";
@@ -187,7 +188,7 @@ type Problems = Partial<Record<EditableField | "why", string>>;
 function problems({ values, theirs, goesBack, why }: Edit): Problems {
   const found: Problems = {};
   if (goesBack && clean(why, "text") === "") found.why = text.edit.whyMissing;
-  const today = cyprusDay(Date.now());
+  const today = cyprusDay(trueNow());
   // A stored day may be in the past; only a changed one must not be.
   const day = values.ready_on === theirs.ready_on ? "" : readyOnFault(values.ready_on, { earliest: today, today });
   if (day) found.ready_on = day;

@@ -1,4 +1,5 @@
 import { cyprusDay } from "#i18n/format.ts";
+import { trueNow } from "#lib/true-time.ts";
 import { keptExpectedDays, useExpectedDays } from "#live/public-sailings.ts";
 import { dates } from "#text/dates.ts";
 import { promisedDays } from "#ui/freight/promised-days.ts";
@@ -13,6 +14,6 @@ export function ExpectedDays({ slug, total }: { slug: string; total: number }) {
 
 /** The same as a sentence for a message; null if this device knows no sailing. */
 export async function expectedText(slug: string): Promise<string | null> {
-  const days = await keptExpectedDays(slug, cyprusDay(Date.now()));
+  const days = await keptExpectedDays(slug, cyprusDay(trueNow()));
   return days && promisedDays(days, true);
 }
