@@ -1,4 +1,5 @@
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from "react";
+import { formatWeekday } from "#i18n/format.ts";
 import { ui as text } from "#text/ui.ts";
 import { classNames } from "./class-names.ts";
 import { FieldMessage } from "./field-message.tsx";
@@ -150,7 +151,7 @@ export function TextField({
   error,
   hint,
   optional,
-  unit,
+  unit: given,
   count,
   missing = 0,
   wide,
@@ -161,6 +162,8 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const counter = count === undefined ? undefined : { used: value.length, most: count, missing };
+  // A date field has the order of the device's own language, such as mm/dd/yyyy; beside it the day is said as everywhere.
+  const unit = given ?? (type === "date" && value ? formatWeekday(value) : undefined);
   return (
     <FieldShell {...{ id, label, error, hint, optional, unit, wide, disabled, className }} count={counter}>
       <input

@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { CalendarDates } from "#ui/freight/calendar-dates.tsx";
 import { DayLine } from "#ui/freight/day-line.tsx";
 import { lineOfDays } from "#ui/freight/day-line-shape.ts";
 
@@ -60,4 +61,23 @@ test("in a table all lines have the same dot spacing and end at the arrival", ()
 test("without a label it is decoration", () => {
   const { container } = render(<DayLine road={5} />);
   expect(container.firstElementChild?.getAttribute("aria-hidden")).toBe("true");
+});
+
+test("on a phone the numbers of a long line stand apart, today's first", () => {
+  const day = (n: number) => `2026-11-${String(n + 10).padStart(2, "0")}`;
+  const line = {
+    road: 10,
+    warehouse: 3,
+    sea: 6,
+    done: 11,
+    today: 12,
+    days: Array.from({ length: 19 }, (_, i) => day(i)),
+  };
+  render(<CalendarDates line={line} />);
+  const onPhone = () =>
+    [...document.querySelectorAll("g:not([class*='max-sm:hidden']) text:last-child")].map(
+      ({ textContent }) => textContent,
+    );
+  // 19 is the last day on the road, 22 the last in Bologna, and 21 is today.
+  expect(onPhone()).toEqual(["10", "19", "21", "28"]);
 });

@@ -273,6 +273,12 @@ describe("milestones", () => {
       tellAt: T + 91 * MINUTE,
     });
   });
+  test("a pallet that was scanned only at its delivery says nothing of when it was loaded", () => {
+    const [aboard, delivered] = [[scan("a", "loaded", T)], [scan("b", "delivered", T + 9 * 24 * HOUR)]];
+    expect(one("loaded", [aboard, delivered])).toBeUndefined();
+    expect(one("hub_in", [[scan("a", "hub_in", T)], delivered])).toMatchObject({ count: 2 });
+  });
+
   test("loaded and delivered only once all are, at the time of the last", () => {
     const pallets = [[scan("a", "loaded", T)], [scan("b", "loaded", T + HOUR)]];
     expect(one("loaded", [pallets[0] as Scan[], []])).toBeUndefined();

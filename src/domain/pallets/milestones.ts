@@ -59,6 +59,8 @@ function atPoint(
   const complete = reached.length === states.length;
   // Points without a scan have no time.
   if (there.length === 0 || (from === "all" && !complete)) return null;
+  // A pallet that was only scanned further on has passed the point at an unknown time.
+  if (from === "all" && there.length < states.length) return null;
   const times = (from === "first" ? there : reached).map(({ at }) => at);
   const milestone = {
     kind,
