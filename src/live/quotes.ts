@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { overlayQuotes, type QuoteView, quoteParts } from "#data/queries/quotes.ts";
+import { overlayQuotes, type QuoteView, quoteMakers, quoteParts } from "#data/queries/quotes.ts";
 import { pageEngine } from "#data/sync/engine.ts";
 import type { QuoteCustomer } from "#data/use-cases/save-quote.ts";
 import { useStore } from "#lib/use-store.ts";
@@ -34,6 +34,14 @@ export function useQuotes(): Quotes {
   const updatedAt = value?.updatedAt ?? null;
   const known = updatedAt !== null || rows.length > 0;
   return { state: known ? "ready" : failed || unreachable ? "failed" : "loading", rows, updatedAt, now };
+}
+
+const NOBODY: ReadonlyMap<string, string> = new Map();
+
+/** The names of accounts by id, as far as this device has them: the office's does. */
+export function useQuoteMakers(): ReadonlyMap<string, string> {
+  const userId = useSession()?.userId ?? "";
+  return useCalmLive(`quote makers ${userId}`, () => quoteMakers(userId), CALM_MS).value ?? NOBODY;
 }
 
 /** Rerenders each minute, because a quote may expire while it is shown. */

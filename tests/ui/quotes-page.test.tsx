@@ -4,6 +4,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { mirrorDb } from "#data/local/mirror-db.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
+import { knownRole } from "#data/shared/known-role.ts";
 import { enqueue } from "#data/sync/outbox.ts";
 import { quoteOp } from "#data/use-cases/save-quote.ts";
 import { validUntil } from "#domain/quotes/validity.ts";
@@ -104,6 +105,27 @@ it("shows counts by state, and filters by it", async () => {
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
   await userEvent.click(screen.getByRole("radio", { name: "Accepted 0" }));
   expect(screen.getByText("No quotes here.")).toBeTruthy();
+});
+
+it("has a search, makers, orders and a sum for the office", async () => {
+  knownRole.set(ME, "admin");
+  await mirrorDb(ME).users.bulkPut([
+    { id: ME, full_name: "Ioanna Demetriou", phone: "", gen: 1, seq: 1 } as never,
+    { id: "colleague000001", full_name: "Łukasz Nowak", phone: "", gen: 1, seq: 2 } as never,
+  ]);
+  await have("small", 0, { total: 120 });
+  await have("large", 3, { total: 900.5, user_id: "colleague000001" });
+  stage("/quotes", List);
+  expect(await (await row("large")).findByText(/, by Łukasz Nowak$/)).toBeTruthy();
+  expect(screen.getByText(/^2 quotes, €1.?020\.50 together$/)).toBeTruthy();
+  const names = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(names()).toEqual(["small", "large"]);
+  await userEvent.click(screen.getByRole("button", { name: /^Order/ }));
+  await userEvent.click(screen.getByRole("option", { name: "Largest sum first" }));
+  expect(names()).toEqual(["large", "small"]);
+  await userEvent.type(screen.getByRole("searchbox"), "lukasz");
+  expect(names()).toEqual(["large"]);
+  expect(screen.getByText("1 quote, €900.50 together")).toBeTruthy();
 });
 
 it("counts a quote that was withdrawn as that, and prints who it is from, without its state", async () => {

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { daysWaited } from "#features/inbox/head-of.ts";
 import { replyLink } from "#features/inbox/reply.ts";
 import type { ContactMessage, InboxItem } from "#live/inbox.ts";
+import { inbox } from "#text/inbox.ts";
 
 const message = (change: Partial<ContactMessage> = {}): InboxItem => ({
   id: "message00000001",
@@ -69,4 +71,12 @@ describe("the reply by email", () => {
     );
     expect(replyLink(message({ message: "λ".repeat(2000), subject: "S" })).length).toBeLessThanOrEqual(1800);
   });
+});
+
+test("a message waits for calendar days in Cyprus", () => {
+  // 23:30 of the 24th in Cyprus, and half past midnight of the 25th.
+  expect(daysWaited("2026-11-24 21:30:00.000Z", "2026-11-26")).toBe(2);
+  expect(daysWaited("2026-11-24 22:30:00.000Z", "2026-11-26")).toBe(1);
+  expect([daysWaited("2026-11-27 08:00:00.000Z", "2026-11-26"), daysWaited("", "2026-11-26")]).toEqual([0, 0]);
+  expect([inbox.waits(0), inbox.waits(1), inbox.waits(12)]).toEqual(["", ", waits 1 day", ", waits 12 days"]);
 });

@@ -33,6 +33,15 @@ export async function quoteParts(userId: string): Promise<QuoteParts> {
   });
 }
 
+/** The names of the accounts that this device has, by id. */
+export async function quoteMakers(userId: string): Promise<Map<string, string>> {
+  const db = mirrorDb(userId);
+  return reading(db, tablesOf(db, "users"), async () => {
+    const people = await allRows(db, "users");
+    return new Map(people.map(({ id, full_name }) => [id, full_name]));
+  });
+}
+
 /** All quotes, newest first, with this device's operations applied. Pure. */
 export function overlayQuotes({ mirror, ops }: QuoteParts, tariff: Tariff | undefined): QuoteView[] {
   const rows = new Map<string, QuoteView>();

@@ -86,6 +86,9 @@ function useInSight(id: string | null, listed: readonly Listed[], virtualizer: V
   }, [id]);
 }
 
+/** Where the office's skip link leads (office-frame.tsx). */
+const SKIP_TARGET = { id: "shipment-list", tabIndex: -1 };
+
 function Rows({
   listed,
   sort,
@@ -143,6 +146,7 @@ function Rows({
     >
       <ol
         ref={list}
+        {...SKIP_TARGET}
         aria-label={text.list.label(text.list.orders[sort])}
         className="border-rule border-b"
         style={{ transform: `translateY(${(items[0]?.start ?? 0) - offset}px)` }}

@@ -1,3 +1,5 @@
+import { daysBetween } from "#domain/calendar.ts";
+import { cyprusDay } from "#i18n/format.ts";
 import type { InboxItem } from "#live/inbox.ts";
 
 /** Sender and subject line of an entry, for the list and the reply. */
@@ -17,3 +19,9 @@ export function routeOf(item: Extract<InboxItem, { kind: "sea" | "air" }>): { fr
   const to = item.kind === "sea" ? item.row.destination_port : item.row.destination_airport;
   return { from: [place, item.row.origin_country].filter(Boolean).join(", "), to };
 }
+
+/** Calendar days in Cyprus since it came in. */
+export const daysWaited = (created: string, today: string) => {
+  const day = cyprusDay(created);
+  return day && day < today ? daysBetween(day, today) : 0;
+};

@@ -6,7 +6,8 @@ import { inbox as text } from "#text/inbox.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
-import { headOf } from "./head-of.ts";
+import { useToday } from "#ui/use-by-the-clock.ts";
+import { daysWaited, headOf } from "./head-of.ts";
 import { KIND_LOOK } from "./kind-look.ts";
 import type { InboxSearch } from "./view.ts";
 
@@ -40,6 +41,7 @@ export function InboxList({ items, search }: { items: readonly InboxItem[]; sear
 function Entry({ item, search }: { item: InboxItem; search: InboxSearch }) {
   const { name, company, line } = headOf(item);
   const { sync } = item;
+  const today = useToday();
   return (
     <Link
       to="/admin/inbox"
@@ -57,7 +59,10 @@ function Entry({ item, search }: { item: InboxItem; search: InboxSearch }) {
       >
         {text.kinds[item.kind]}
       </span>
-      <span className="inbox-when text-ink-2 text-(length:--text-15)">{formatMoment(item.created)}</span>
+      <span className="inbox-when text-ink-2 text-(length:--text-15)">
+        {formatMoment(item.created)}
+        {item.handledAt === "" && <b>{text.waits(daysWaited(item.created, today))}</b>}
+      </span>
       <b className="font-display text-(length:--text-21) font-[800] wrap-anywhere group-hover/inbox-entry:underline group-hover/inbox-entry:underline-offset-4">
         {name}
       </b>

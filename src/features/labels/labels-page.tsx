@@ -14,6 +14,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { labelFacts } from "./label-facts.ts";
 import { PalletLabel } from "./pallet-label.tsx";
+import "../warehouse/warehouse.css";
 import { usePrinting } from "./use-printing.ts";
 import { choiceOf, type LabelSearch } from "./view.ts";
 
@@ -29,7 +30,8 @@ export function LabelsPage({ search }: { search: LabelSearch }) {
   }, [value, printed, kind]);
 
   return (
-    <div className="wrap wrap-wide pb-16 print:p-0">
+    // Between two of the warehouse's screens, and as dark as those; the labels stay as their paper is.
+    <div className="warehouse wrap wrap-wide pb-16 print:p-0">
       <div className="print:hidden">
         <PageHead
           title={titleOf(search, value)}

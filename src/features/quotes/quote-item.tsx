@@ -20,12 +20,15 @@ export function QuoteItem({
   row,
   now,
   handOver,
+  maker = "",
   onAgain,
   isNext,
 }: {
   row: QuoteView;
   now: number;
   handOver: HandOver;
+  /** Who made it, where everybody's are listed. */
+  maker?: string | undefined;
   /** The newest quote that was not shared yet; it is emphasised. */
   isNext: boolean;
   onAgain: (row: QuoteView) => void;
@@ -52,7 +55,10 @@ export function QuoteItem({
           {formatEuro(quote.total)}
         </p>
       </div>
-      <p className="text-ink-2 wrap-anywhere">{text.item.load(reference, quote.pallets.length, quote.country.name)}</p>
+      <p className="text-ink-2 wrap-anywhere">
+        {text.item.load(reference, quote.pallets.length, quote.country.name)}
+        {maker && text.item.by(maker)}
+      </p>
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="grid min-w-0 flex-[1_1_10rem] justify-items-start gap-2">
           {sync && <SyncMark state={sync.state} text={text.marks[sync.state]} />}

@@ -1,16 +1,20 @@
 import { Link } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import { formatEuro } from "#domain/rates/money.ts";
 import { may } from "#domain/roles.ts";
 import { usePullState } from "#live/pull-state.ts";
-import { type QuoteView, useQuotes } from "#live/quotes.ts";
+import { type QuoteView, useQuoteMakers, useQuotes } from "#live/quotes.ts";
 import { useRole } from "#live/session.ts";
 import { quotes as text } from "#text/quotes.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
+import { TextField } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Segments } from "#ui/segments.tsx";
+import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { findQuotes, ORDERS, type Order, sumOf } from "./find.ts";
 import { QuoteItem } from "./quote-item.tsx";
 import { isShown, SHOWS, type Show, showFrom, standingOf } from "./show.ts";
 import { useDuplicate } from "./use-duplicate.ts";
@@ -47,7 +51,7 @@ export function QuotesPage({ show, onShow }: { show: Show; onShow: (show: Show) 
         />
       )}
       {state === "ready" && rows.length > 0 && (
-        <List rows={rows} now={now} handOver={handOver} show={show} onShow={onShow} />
+        <Lists all={may(role, "quotes")} rows={rows} now={now} handOver={handOver} show={show} onShow={onShow} />
       )}
     </div>
   );
@@ -59,9 +63,46 @@ type ListProps = {
   handOver: HandOver;
   show: Show;
   onShow: (show: Show) => void;
+  /** Names by user id; undefined for a customer, whose quotes are their own. */
+  makers?: ReadonlyMap<string, string>;
 };
 
-function List({ rows, now, handOver, show, onShow }: ListProps) {
+/** The office's has everybody's quotes: who made them, their sum, a search and other orders. */
+function Lists({ all, ...props }: ListProps & { all: boolean }) {
+  return all ? <OfficeList {...props} /> : <List {...props} />;
+}
+
+function OfficeList({ rows, ...props }: ListProps) {
+  const [words, setWords] = useState("");
+  const [order, setOrder] = useState<Order>("newest");
+  const makers = useQuoteMakers();
+  const found = useMemo(() => findQuotes(rows, { words, order, makers }), [rows, words, order, makers]);
+  return (
+    <>
+      <search className="field-grid mb-4 block sm:grid-cols-[minmax(0,1fr)_14rem]">
+        <TextField
+          label={text.find.label}
+          name="quote-search"
+          type="search"
+          value={words}
+          onChange={setWords}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <SelectField
+          label={text.find.order}
+          name="quote-order"
+          value={order}
+          onChange={setOrder}
+          options={ORDERS.map((value) => ({ value, label: text.find.orders[value] }))}
+        />
+      </search>
+      <List rows={found} makers={makers} {...props} />
+    </>
+  );
+}
+
+function List({ rows, now, handOver, show, onShow, makers }: ListProps) {
   const duplicate = useDuplicate();
   const standings = useMemo(() => rows.map((row) => standingOf(row, now)), [rows, now]);
   const count = (which: Show) => standings.filter((standing) => isShown(standing, which)).length;
@@ -80,6 +121,11 @@ function List({ rows, now, handOver, show, onShow }: ListProps) {
         value={show}
         onChange={(value) => onShow(showFrom(value))}
       />
+      {makers && shown.length > 0 && (
+        <p role="status" className="mt-4">
+          {text.find.sum(shown.length, formatEuro(sumOf(shown)))}
+        </p>
+      )}
       {shown.length === 0 ? (
         <p className="mt-6 text-ink-2">{text.none.filtered}</p>
       ) : (
@@ -89,6 +135,7 @@ function List({ rows, now, handOver, show, onShow }: ListProps) {
               key={row.quote.id}
               row={row}
               now={now}
+              maker={makers?.get(row.madeBy)}
               handOver={handOver}
               onAgain={duplicate}
               isNext={row === next}

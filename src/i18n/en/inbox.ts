@@ -33,6 +33,7 @@ export const inbox = {
   markHandled: "Mark as handled",
   reopen: "Open again",
   handled: (when: string, who: string) => (who ? `Handled ${when} by ${who}` : `Handled ${when}`),
+  waits: (days: number) => (days < 1 ? "" : days === 1 ? ", waits 1 day" : `, waits ${days} days`),
   open: "Open",
   received: "Received",
   marked: "Marked as handled",

@@ -5,6 +5,7 @@ export const office = {
   checking: "Looking up your role",
   landed: (count: number) => `${count} changes to shipments have been saved`,
   nav: {
+    toList: "Skip to the first shipment",
     label: "Office",
     shipments: "Shipments",
     sailings: "Sailings",

@@ -15,6 +15,12 @@ export const quotes = {
     expired: "Expired",
     withdrawn: "Withdrawn",
   },
+  find: {
+    label: "Search customer, number, country or maker",
+    order: "Order",
+    orders: { newest: "Newest first", sum: "Largest sum first", ends: "Ends soonest first" },
+    sum: (count: number, sum: string) => `${count === 1 ? "1 quote" : `${count} quotes`}, ${sum} together`,
+  },
   none: {
     title: "No quotes yet",
     text: "Calculate a rate and save it as a quote: it has a number, a last day and a link to book from.",
@@ -30,6 +36,7 @@ export const quotes = {
 
   item: {
     nobody: "No name",
+    by: (name: string) => `, by ${name}`,
     load: (reference: string, count: number, country: string) => `${reference}, ${pallets(count)}, ${country}`,
     again: "Again",
     againLabel: (reference: string) => `Again: another quote like ${reference}`,
