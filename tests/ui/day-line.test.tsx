@@ -70,6 +70,7 @@ test("on a phone the numbers of a long line stand apart, today's first", () => {
     warehouse: 3,
     sea: 6,
     done: 11,
+    late: false,
     today: 12,
     days: Array.from({ length: 19 }, (_, i) => day(i)),
   };
