@@ -133,8 +133,19 @@ describe("choosing a new password", () => {
 });
 
 describe("confirming the address", () => {
-  it("is sent once when the link is opened", async () => {
+  it("needs a press: a program that opens the link confirms nothing", async () => {
     await openApp(`/auth/verify#${TOKEN}`);
+    expect(await main().findByRole("button", { name: "Confirm my email address" })).toBeTruthy();
+    expect(verify).not.toHaveBeenCalled();
+  });
+
+  it("is sent once, however often the button is pressed", async () => {
+    const answers: (() => void)[] = [];
+    verify.mockImplementationOnce(() => new Promise<void>((resolve) => answers.push(resolve)));
+    await openApp(`/auth/verify#${TOKEN}`);
+    await press("Confirm my email address");
+    await press("Confirm my email address");
+    for (const answer of answers) answer();
     expect(await screen.findByText("Your address is confirmed")).toBeTruthy();
     expect(verify.mock.calls).toEqual([[TOKEN]]);
     expect(main().getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/auth");
@@ -143,6 +154,7 @@ describe("confirming the address", () => {
   it("offers a new link to the same address when the link has expired", async () => {
     verify.mockImplementation(() => fails(expired));
     await openApp(`/auth/verify#${TOKEN}`);
+    await press("Confirm my email address");
     expect((await main().findByRole("alert")).textContent).toContain("This link has expired");
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("eleni@kolossi-agro.example");
     await press("Send the email again");
@@ -153,6 +165,7 @@ describe("confirming the address", () => {
   it("can be retried after a network failure", async () => {
     verify.mockImplementationOnce(() => fails(OFFLINE));
     await openApp(`/auth/verify#${TOKEN}`);
+    await press("Confirm my email address");
     expect((await main().findByRole("alert")).textContent).toContain("Confirming needs a connection");
     await press("Try again");
     expect(await screen.findByText("Your address is confirmed")).toBeTruthy();

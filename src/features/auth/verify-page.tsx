@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { accountActions } from "#live/account.ts";
 import { toAppError } from "#live/errors.ts";
 import { useSession } from "#live/session.ts";
@@ -12,9 +12,15 @@ import { addressOf, useLinkToken } from "./link-token.ts";
 import { looks } from "./looks.ts";
 import { linkFailure } from "./use-mail-form.ts";
 
-type State = { at: "working" } | { at: "done" } | { at: "later"; message: string } | { at: "over"; message: string };
+type State =
+  | { at: "asked" | "working" | "done" }
+  | { at: "later"; message: string }
+  | { at: "over"; message: string };
 
-/** /auth/verify: confirms the address with the link from the mail; an old link can be sent again. */
+/**
+ * /auth/verify: the page of the mailed link; an old link can be sent again. It needs a press of a button, because programs
+ * that look for harm in mails open links and run their pages.
+ */
 export function VerifyPage() {
   const token = useLinkToken();
   const session = useSession();
@@ -27,6 +33,7 @@ export function VerifyPage() {
         </h1>
         <div className={looks.form}>
           <div role="status">
+            {state.at === "asked" && <p className="lede">{text.verify.lede}</p>}
             {state.at === "working" && <p className="lede">{text.verify.working}</p>}
             {state.at === "done" && (
               <Banner tone="sea" icon="ok" title={text.verify.done.title}>
@@ -47,9 +54,15 @@ export function VerifyPage() {
               {state.message}
             </Banner>
           )}
-          {state.at === "later" && (
-            <Button variant="primary" size="lg" wide onClick={confirm}>
-              {text.verify.retry}
+          {(state.at === "asked" || state.at === "working" || state.at === "later") && (
+            <Button
+              variant="primary"
+              size="lg"
+              wide
+              aria-disabled={state.at === "working" || undefined}
+              onClick={confirm}
+            >
+              {state.at === "later" ? text.verify.retry : text.verify.confirm}
             </Button>
           )}
         </div>
@@ -68,10 +81,11 @@ export function VerifyPage() {
 
 function useVerification(token: string): { state: State; confirm: () => void } {
   const [state, setState] = useState<State>(
-    token === "" ? { at: "over", message: text.verify.missing } : { at: "working" },
+    token === "" ? { at: "over", message: text.verify.missing } : { at: "asked" },
   );
-  const asked = useRef(false);
-  const confirm = useCallback(() => {
+  const confirm = () => {
+    // A link can be used one time.
+    if (state.at === "working") return;
     setState({ at: "working" });
     accountActions.verify(token).then(
       () => setState({ at: "done" }),
@@ -81,12 +95,6 @@ function useVerification(token: string): { state: State; confirm: () => void } {
         setState({ at: linkIsOver ? "over" : "later", message: offline ? text.verify.offline : message });
       },
     );
-  }, [token]);
-  useEffect(() => {
-    // Only once: a link can be used one time.
-    if (token === "" || asked.current) return;
-    asked.current = true;
-    confirm();
-  }, [token, confirm]);
+  };
   return { state, confirm };
 }

@@ -46,6 +46,8 @@ export const auth = {
   },
   verify: {
     title: "Confirm your address",
+    lede: "One press, and emails about your shipments come to this address.",
+    confirm: "Confirm my email address",
     working: "Confirming your address…",
     done: { title: "Your address is confirmed", text: "Emails about your shipments come to it from now on." },
     missing: "This link is incomplete. Open it again from the email, or have it sent again.",
