@@ -50,7 +50,7 @@ function readDocument(e, body, bytes) {
  * @returns {Refusal | null}
  */
 function fileRefusal(e, file, name, body, bytes) {
-  const { checkDocument, DOCUMENT_TYPES_ONLY } = require(`${__hooks}/domain.gen.js`);
+  const { checkDocument, DOCUMENT_TYPES_ONLY, hasTooManyPixels, TOO_MANY_PIXELS } = require(`${__hooks}/domain.gen.js`);
   if (!file) return no("file", "missing", "The file is missing.");
   // A form calls bytes without a name "blob". Any other name is checked too, because the stored file keeps its extension.
   const unnamed = file.originalName === "blob";
@@ -62,7 +62,8 @@ function fileRefusal(e, file, name, body, bytes) {
     return no("sha256", "sha256_mismatch", "The file did not arrive as it was sent.");
   // The same check as the file field's, with a code that tells the device to stop: the same bytes would always be refused.
   const { mimeTypes } = /** @type {core.FileField} */ (e.collection.fields.getByName("file"));
-  return $native.fileHasType(file, mimeTypes) ? null : no("file", "type", DOCUMENT_TYPES_ONLY);
+  if (!$native.fileHasType(file, mimeTypes)) return no("file", "type", DOCUMENT_TYPES_ONLY);
+  return hasTooManyPixels($native.fileBytes(file)) ? no("file", "type", TOO_MANY_PIXELS) : null;
 }
 
 /**

@@ -43,9 +43,8 @@ function fileFault(e, file, body, bytes) {
   if (body.sha256 && String(body.sha256).toLowerCase() !== bytes)
     return no("sha256", "sha256_mismatch", "The picture did not arrive as it was sent.");
   const { mimeTypes } = /** @type {core.FileField} */ (e.collection.fields.getByName("file"));
-  return $native.fileHasType(file, mimeTypes)
-    ? null
-    : no("file", "type", "Only JPEG, PNG and WebP pictures are taken.");
+  if (!$native.fileHasType(file, mimeTypes)) return no("file", "type", "Only JPEG, PNG and WebP pictures are taken.");
+  return domain.hasTooManyPixels($native.fileBytes(file)) ? no("file", "type", domain.TOO_MANY_PIXELS) : null;
 }
 
 /**

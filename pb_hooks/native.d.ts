@@ -15,6 +15,8 @@ declare var console: { log(text: string): void; error(text: string): void };
 declare var $native: {
   /** sha-256 of an uploaded file, lower-case hex. In Go: nine megabytes take half a second in JavaScript. */
   fileSha256(file: any): string;
+  /** An uploaded file's bytes; callers check its size first. */
+  fileBytes(file: any): ArrayBuffer;
   /** Whether an uploaded file's first bytes are of one of these types, by the check of PocketBase's file field. */
   fileHasType(file: any, types: any): boolean;
   /** sha-256 of a JSON text with sorted keys: equal values have equal hashes. */

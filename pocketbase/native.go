@@ -21,8 +21,12 @@ import (
 // types are declared in pb_hooks/native.d.ts.
 func bindNative(vm *goja.Runtime) {
 	_ = vm.Set("$native", map[string]any{
-		"fileSha256":    fileSha256,
-		"fileHasType":   fileHasType,
+		"fileSha256":  fileSha256,
+		"fileHasType": fileHasType,
+		"fileBytes": func(file *filesystem.File) (goja.ArrayBuffer, error) {
+			bytes, err := fileBytes(file)
+			return vm.NewArrayBuffer(bytes), err
+		},
 		"payloadSha256": payloadSha256,
 		"contentSha256": func(e any, without []string, also map[string]string, by goja.Value) (string, error) {
 			var sender *string
@@ -84,6 +88,18 @@ func fileSha256(file *filesystem.File) (string, error) {
 		return "", err
 	}
 	return hex.EncodeToString(hash.Sum(nil)), nil
+}
+
+func fileBytes(file *filesystem.File) ([]byte, error) {
+	if file == nil || file.Reader == nil {
+		return nil, errors.New("fileBytes: there is no file")
+	}
+	reader, err := file.Reader.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer reader.Close()
+	return io.ReadAll(reader)
 }
 
 // fileHasType checks the bytes with the function that the file field uses.

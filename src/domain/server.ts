@@ -55,6 +55,7 @@ export { checkDocument, DOCUMENT_TYPES_ONLY, MAX_DOCUMENT_BYTES } from "./schema
 export { parseEdit } from "./schemas/edit.ts";
 export { readyOnFault } from "./schemas/ready-on.ts";
 export { MOST_PALLETS_AT_ONCE } from "./schemas/sailing.ts";
+export { hasTooManyPixels, TOO_MANY_PIXELS } from "./schemas/picture.ts";
 export { MAX_PHOTO_BYTES, MOST_PHOTOS, photoKind } from "./schemas/scan-photo.ts";
 export { decidePrice } from "./shipment/decide-price.ts";
 export { mergeEdit } from "./shipment/merge.ts";

@@ -37,20 +37,24 @@ function png(side: number): Buffer {
   return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", pixel), chunk("IEND", Buffer.alloc(0))]);
 }
 
-async function upload(bytes: Buffer): Promise<Json> {
+async function sent(bytes: Buffer) {
   const form = new FormData();
   const { id } = await book(server, anna);
   for (const [name, value] of Object.entries({ id: newId(), shipment: id, kind: "packing_list", file_name: "a.png" }))
     form.set(name, value);
   form.set("file", new Blob([new Uint8Array(bytes)], { type: "image/png" }), "a.png");
-  const answer = await call(server, "POST", DOCUMENTS, { token: anna.token, body: form });
+  return call(server, "POST", DOCUMENTS, { token: anna.token, body: form });
+}
+
+async function upload(bytes: Buffer): Promise<Json> {
+  const answer = await sent(bytes);
   expect([answer.status, answer.body.data]).toEqual([200, undefined]);
   return answer.body;
 }
 
 test.each([
   ["a picture of one pixel", 1],
-  ["seventy bytes that claim 200,000 pixels a side", 200_000],
+  ["seventy bytes that claim 10,000 pixels a side", 10_000],
 ])("%s is answered as it was sent, whatever size was asked for", async (_what, side) => {
   const bytes = png(side);
   const row = await upload(bytes);
@@ -63,4 +67,12 @@ test.each([
   }
   const folder = join(server.dataDir, "storage", row.collectionId, row.id);
   expect(readdirSync(folder).filter((name) => name.startsWith("thumbs_"))).toEqual([]);
+});
+
+test("a picture that claims more than 100 megapixels is refused by its header", async () => {
+  for (const side of [10_001, 200_000]) {
+    const { status, body } = await sent(png(side));
+    const message = "A picture must have at most 100 megapixels";
+    expect([status, body.data?.file]).toEqual([400, { code: "type", message }]);
+  }
 });

@@ -483,6 +483,19 @@ describe("pictures of a scan", () => {
     made = await scan(ids[1] as string, "delivered");
   });
 
+  test("are refused above 100 megapixels, by their header", async () => {
+    const claims = (side: number) =>
+      Buffer.concat([
+        Buffer.from("ffd8ffc0001108", "hex"),
+        Buffer.from([side >> 8, side & 255, side >> 8, side & 255]),
+        JPEG,
+      ]);
+    expect((await upload(photo(made.id, claims(10_000)))).status).toBe(200);
+    const { status, body } = await upload(photo(made.id, claims(60_000)));
+    const message = "A picture must have at most 100 megapixels";
+    expect([status, body.data]).toEqual([400, { file: { code: "type", message } }]);
+  });
+
   test("arrive unchanged, once each, and can be opened by warehouse and office only", async () => {
     const bytes = Buffer.concat([JPEG, Buffer.from(newId())]);
     const form = photo(made.id, bytes, { kind: "signature" });

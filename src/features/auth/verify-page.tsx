@@ -12,10 +12,7 @@ import { addressOf, useLinkToken } from "./link-token.ts";
 import { looks } from "./looks.ts";
 import { linkFailure } from "./use-mail-form.ts";
 
-type State =
-  | { at: "asked" | "working" | "done" }
-  | { at: "later"; message: string }
-  | { at: "over"; message: string };
+type State = { at: "asked" | "working" | "done" } | { at: "later"; message: string } | { at: "over"; message: string };
 
 /**
  * /auth/verify: the page of the mailed link; an old link can be sent again. It needs a press of a button, because programs

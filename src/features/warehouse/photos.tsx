@@ -4,7 +4,7 @@ import { warehouse as text } from "#text/warehouse.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { ScanIcon } from "./scan-icon.tsx";
-import { shrinkPhoto } from "./shrink-photo.ts";
+import { shrinkPhoto, TooManyPixels } from "./shrink-photo.ts";
 
 const { problem: words } = text;
 
@@ -20,21 +20,21 @@ export function Photos({
   label: (number: number) => string;
 }) {
   const id = useId();
-  const [bad, setBad] = useState(false);
+  const [bad, setBad] = useState("");
   const taken = useRef(photos);
   useEffect(() => {
     taken.current = photos;
   });
   const full = photos.length >= MOST_PHOTOS.photo;
   const add = async (files: FileList | null) => {
-    setBad(false);
+    setBad("");
     for (const file of [...(files ?? [])]) {
       try {
         const photo = await shrinkPhoto(file);
         taken.current = [...taken.current, photo].slice(0, MOST_PHOTOS.photo);
         onChange([...taken.current]);
-      } catch {
-        setBad(true);
+      } catch (error) {
+        setBad(error instanceof TooManyPixels ? words.photoTooLarge : words.photoBad);
       }
     }
   };
@@ -77,7 +77,7 @@ export function Photos({
       </div>
       {bad && (
         <p role="alert" className="font-semibold text-error">
-          {words.photoBad}
+          {bad}
         </p>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { hasTooManyPixels, TOO_MANY_PIXELS } from "#domain/schemas/picture.ts";
+
 /** Limits of a stored photo: the longest side in pixels, and bytes. */
 export const PHOTO_SIDE = 2048;
 export const PHOTO_BYTES = 400_000;
@@ -11,11 +13,14 @@ const TRIES: readonly { side: number; quality: number }[] = [
   { side: 900, quality: 0.4 },
 ];
 
+export class TooManyPixels extends Error {}
+
 /**
  * Converts a photo to an upright JPEG of at most 2,048 px and 400 kB, without EXIF data (place, device). Rejects when the
- * browser cannot read it as a picture.
+ * browser cannot read it as a picture, and with TooManyPixels before it is decoded.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
+  if (hasTooManyPixels(await file.arrayBuffer())) throw new TooManyPixels(TOO_MANY_PIXELS);
   // Upright by default. Saying so is a TypeError in Safari up to 17.1, which knew the option's other values alone.
   const picture = await createImageBitmap(file);
   try {

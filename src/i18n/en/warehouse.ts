@@ -265,6 +265,7 @@ export const warehouse = {
     photosFull: "Four photos, no more fit",
     photoNamed: (number: number) => `Photo ${number}`,
     dropPhoto: (number: number) => `Delete photo ${number}`,
+    photoTooLarge: "This picture has more than 100 megapixels. Take a smaller one.",
     photoBad: "This picture cannot be read. Take it again.",
     declared: "declared",
     measured: "measured",
