@@ -56,7 +56,7 @@ func bindServer(app core.App, options serverOptions) error {
 				// Site and API share one origin: pages of other origins need no access.
 				e.Router.Unbind(apis.DefaultCorsMiddlewareId)
 			}
-			e.Router.Bind(door(), diskErrors(), loadAccount(), guardMiddleware(sessions), dashboardForSuperusers(), noSQLConsole(), mailRequests(os.Getenv), keepFloor(), wholePictures(),
+			e.Router.Bind(door(), diskErrors(), loadAccount(), guardMiddleware(sessions), dashboardForSuperusers(), noSQLConsole(), mailRequests(os.Getenv), keepFloor(), wholePictures(), jsonOnly(),
 				plainQueries(), bodyLimits(), smallFields(), hookTurns(newHookQueues()))
 			if strings.HasPrefix(os.Getenv("PUBLIC_URL"), "https://") {
 				e.Router.Bind(strictTransport())

@@ -27,6 +27,45 @@ const send = (body: unknown, actor?: Actor | null, to = server) =>
 const stored = async (id: unknown) => rowsOf(server, "contact_messages", `id = "${id}"`);
 const mailsOf = async (id: string) => rowsOf(server, "mail_queue", `dedupe_key ~ ":${id}"`);
 
+describe("JSON only as JSON", () => {
+  const post = (path: string, type: string | null, body: unknown) =>
+    fetch(server.url + path, {
+      method: "POST",
+      headers: type === null ? {} : { "Content-Type": type },
+      // A Blob without a type has no Content-Type of its own; a text would get text/plain.
+      body: new Blob([JSON.stringify(body)]),
+    });
+
+  test.each(["text/plain", "text/plain;charset=UTF-8", "application/x-www-form-urlencoded", "x", ";;;", null])(
+    "%s is refused, and nothing is stored",
+    async (type) => {
+      const body = message();
+      const answer = await post("/api/contact", type, body);
+      const error = "This has to be sent as JSON (Content-Type: application/json).";
+      expect([answer.status, await answer.json()]).toEqual([415, { success: false, error }]);
+      expect(await stored(body.id)).toEqual([]);
+    },
+  );
+
+  test("other routes answer in their own form", async () => {
+    for (const path of [
+      "/api/followers",
+      "/api/push/state",
+      "/api/operations",
+      "/api/invitations/look",
+      "/api/tariff",
+    ]) {
+      const answer = await post(path, "text/plain", {});
+      expect([path, answer.status, (await answer.json()).status]).toEqual([path, 415, 415]);
+    }
+  });
+
+  test("a charset and capitals are JSON too", async () => {
+    for (const type of ["application/json", "application/json; charset=utf-8", "Application/JSON"])
+      expect((await post("/api/contact", type, message())).status).toBe(200);
+  });
+});
+
 describe("a message", () => {
   test("is stored trimmed, its address in lower case, together with its two mails", async () => {
     const body = message({
