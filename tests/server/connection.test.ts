@@ -57,7 +57,7 @@ test.each(routes)(
 
 test("after a small refused body the connection can be used again", async () => {
   const body = "{}";
-  const refused = `POST /api/tariff HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const refused = `POST /api/tariff HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   const last = "GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
   const { text } = await speak(refused + refused + last, 5000);
   expect(answers(text)).toEqual(["HTTP/1.1 401", "HTTP/1.1 401", "HTTP/1.1 200"]);

@@ -165,15 +165,15 @@ describe("a message", () => {
   });
 });
 
-test.each([
+test.each<[string, string, string, number?]>([
   ["no body", "", "application/json"],
   ["half a body", `{"name": "Ele`, "application/json"],
   ["a list", "[]", "application/json"],
   ["a number", "7", "application/json"],
-  ["a file", "GIF89a", "image/gif"],
-])("%s is refused in our own shape", async (_what, body, type) => {
+  ["a file", "GIF89a", "image/gif", 415],
+])("%s is refused in our own shape", async (_what, body, type, status = 400) => {
   const answer = await fetch(`${server.url}/api/contact`, { method: "POST", body, headers: { "content-type": type } });
-  expect([answer.status, await answer.json()]).toMatchObject([400, { success: false, error: expect.any(String) }]);
+  expect([answer.status, await answer.json()]).toMatchObject([status, { success: false, error: expect.any(String) }]);
 });
 
 test.each(["short", "UPPERCASE012345", "../../etc/passw", 7, {}])("the id %j is refused", async (id) => {
