@@ -37,14 +37,15 @@ function jpegPixels(bytes: DataView): number {
     // The picture's data begin, or it ends.
     else if (marker === 0xda || marker === 0xd9) break;
     else {
-      // SOF0 to SOF15, but for DHT, JPG and DAC.
-      const frame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-      if (frame) most = Math.max(most, bytes.getUint16(at + 5) * bytes.getUint16(at + 7));
+      if (isFrame(marker)) most = Math.max(most, bytes.getUint16(at + 5) * bytes.getUint16(at + 7));
       at += 2 + Math.max(2, bytes.getUint16(at + 2));
     }
   }
   return most;
 }
+
+/** SOF0 to SOF15, but for DHT, JPG and DAC. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 /** By the first chunk: lossy, lossless, or extended (with the size of its canvas). */
 function webpPixels(bytes: DataView): number {
