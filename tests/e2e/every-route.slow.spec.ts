@@ -5,7 +5,7 @@ import { expectNoViolations } from "./support/axe.ts";
 import { DEFAULT_PALLET } from "./support/device.ts";
 import { ELENI, expect, freshEmail, test, tradeOn } from "./support/trade.ts";
 
-// Every route of the app: axe in both themes, and nothing that has to be scrolled sideways at 320 px or at 200 % text.
+// Every route of the app: axe in both themes, and nothing that has to be scrolled sideways at 320 px, at 200 % text, or both.
 
 /** The paths of the route tree. */
 function routes(): string[] {
@@ -60,6 +60,7 @@ test.describe.configure({ timeout: 900_000 });
 
 const SIZES = [
   { name: "320 px", width: 320, height: 640, text: "100%" },
+  { name: "200 % text at 320 px", width: 320, height: 640, text: "200%" },
   { name: "200 % text on a phone", width: 390, height: 844, text: "200%" },
 ];
 

@@ -25,7 +25,7 @@ export function SeaPage() {
       <SeaWhy />
       <Block title={text.intro.title}>
         <div className="border-t-(length:--hair) border-edge grid gap-y-4 gap-x-16 mt-4 pt-5 min-[56.25rem]:grid-cols-[1fr_1fr] [&_p]:max-w-[62ch]">
-          <div className="gap-3.5 grid content-start">
+          <div className="gap-3.5 grid grid-cols-[minmax(0,1fr)] content-start">
             {text.intro.text.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

@@ -32,9 +32,9 @@ export function Facts({ rows }: { rows: readonly { what: string; value: ReactNod
   return (
     <dl className="m-0 text-[1rem] leading-[1.3125rem]">
       {rows.map((row) => (
-        <div className="py-2 gap-4 border-t border-rule flex justify-between" key={row.what}>
-          <dt className="text-ink-2">{row.what}</dt>
-          <dd className="m-0 font-semibold text-right">{row.value}</dd>
+        <div className="py-2 gap-x-4 border-t border-rule flex flex-wrap justify-between" key={row.what}>
+          <dt className="min-w-0 text-ink-2 wrap-anywhere">{row.what}</dt>
+          <dd className="m-0 ml-auto min-w-0 font-semibold text-right wrap-anywhere">{row.value}</dd>
         </div>
       ))}
     </dl>
