@@ -119,6 +119,9 @@ async function goOnInMemory(as: "page" | "full"): Promise<void> {
   state.set(as);
 }
 
+/** memory: for what is sent at once, like a form. refuse: for what has to outlive the page, like a scan. */
+export type WhenFull = "memory" | "refuse";
+
 /** There is no room: this page goes on in memory, unless something on this device waits to be sent or has its files there. */
 async function leaveFullDevice(): Promise<boolean> {
   if (!memory && (await hasWork())) return false;
@@ -188,14 +191,15 @@ function answers(): Promise<boolean | "full"> {
 
 /**
  * Runs `work` with the databases. If they fail it is run once more where they can be opened anew, so it must be one that may
- * be repeated: one transaction, or reads. Rejects with StorageClosed where they cannot, also when they never answer.
+ * be repeated: one transaction, or reads. Rejects with StorageClosed where they cannot, also when they never answer. On a full
+ * device the page goes on in memory, or it rejects with the engine's error ("refuse").
  */
-export async function withStorage<T>(work: () => Promise<T>): Promise<T> {
+export async function withStorage<T>(work: () => Promise<T>, whenFull: WhenFull = "memory"): Promise<T> {
   if (state.get() === "closed" && (await storageFailed()) === "closed") throw new StorageClosed();
   try {
     return await unlessSilent(work());
   } catch (error) {
-    if (isFull(error) && (await leaveFullDevice())) return work();
+    if (isFull(error) && whenFull === "memory" && (await leaveFullDevice())) return work();
     if (!isStorageFault(error) || error instanceof StorageClosed) throw error;
     if ((await storageFailed()) === "closed") throw new StorageClosed(error);
     return work();
