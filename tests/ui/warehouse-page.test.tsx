@@ -22,12 +22,18 @@ vi.mock("#data/sync/engine.ts", () => ({
 }));
 vi.mock("#data/remote/role.ts", () => ({ lookUpRole: async () => "offline" }));
 vi.mock("#features/shell/sync-state.tsx", () => ({ SyncState: () => null }));
-vi.mock("#features/warehouse/shrink-photo.ts", () => ({
-  shrinkPhoto: async (file: Blob) => {
-    if ((await file.text()) === "no picture") throw new Error("unreadable");
-    return new Blob([await file.arrayBuffer()], { type: "image/jpeg" });
-  },
-}));
+vi.mock("#features/warehouse/shrink-photo.ts", async (original) => {
+  const real = await original<typeof import("#features/warehouse/shrink-photo.ts")>();
+  return {
+    ...real,
+    shrinkPhoto: async (file: Blob) => {
+      const content = await file.text();
+      if (content === "no picture") throw new Error("unreadable");
+      if (content === "too many") throw new real.TooManyPixels("too many");
+      return new Blob([await file.arrayBuffer()], { type: "image/jpeg" });
+    },
+  };
+});
 
 let user = "";
 beforeEach(async () => {
@@ -463,6 +469,11 @@ describe("damaged and measured", () => {
       new File(["no picture"], "2.jpg", { type: "image/jpeg" }),
     );
     expect(await screen.findByText("This picture cannot be read. Take it again.")).toBeTruthy();
+    await userEvent.upload(
+      screen.getByLabelText("Take photo 2"),
+      new File(["too many"], "2.jpg", { type: "image/jpeg" }),
+    );
+    expect(await screen.findByText("This picture has more than 100 megapixels. Take a smaller one.")).toBeTruthy();
     expect(screen.getByText("1 photo and the weight go when you are online.")).toBeTruthy();
     await userEvent.click(await button("Hold it and tell the office"));
     await screen.findByText("Kept. The office is told when there is a network.");
