@@ -150,17 +150,18 @@ describe("of one address", () => {
   beforeAll(async () => {
     server = await startServer({ env: { RATE_LIMITS: "on", TRUSTED_PROXY_HEADER: "X-Real-IP" } });
     const { token } = await superuser(server);
-    phones = await Promise.all(
-      Array.from({ length: PHONES }, async (_, n) => {
-        const account = { email: `phone${n}@x.test`, password: "secret", passwordConfirm: "secret", full_name: "X" };
-        await call(server, "POST", "/api/collections/users/records", { token, body: account });
-        const { body } = await call(server, "POST", "/api/collections/users/auth-with-password", {
-          body: { identity: account.email, password: "secret" },
-          headers: { "x-real-ip": `198.51.100.${n}` },
-        });
-        return String(body.token);
-      }),
-    );
+    phones = [];
+    // One after another: passwords are compared two at a time, and the test is about bodies.
+    for (let n = 0; n < PHONES; n++) {
+      const account = { email: `phone${n}@x.test`, password: "secret", passwordConfirm: "secret", full_name: "X" };
+      await call(server, "POST", "/api/collections/users/records", { token, body: account });
+      const { status, body } = await call(server, "POST", "/api/collections/users/auth-with-password", {
+        body: { identity: account.email, password: "secret" },
+        headers: { "x-real-ip": `198.51.100.${n}` },
+      });
+      expect(status).toBe(200);
+      phones.push(String(body.token));
+    }
   });
   afterAll(() => server?.stop());
 
