@@ -9,11 +9,11 @@ import { expect, test, tradeOn } from "./support/trade.ts";
  */
 const MARGIN = 1.03;
 /** Until the page is the app's. The tree of routes and the class names of its looks are in there. */
-const PUBLIC_SCRIPTS = 114_895 * MARGIN;
+const PUBLIC_SCRIPTS = 118_371 * MARGIN;
 /** The same with a form: validation, draft and submission. */
 const FORM_SCRIPTS = 181_803 * MARGIN;
 /** The calculator draws its load, asks for it in rows, and has the days of a sailing. It has no database: nothing is stored. */
-const CALCULATOR_SCRIPTS = 190_309 * MARGIN;
+const CALCULATOR_SCRIPTS = 196_230 * MARGIN;
 /** A long form has lists to choose from, pieces, and how numbers are read. */
 const LONG_FORM_SCRIPTS = 236_430 * MARGIN;
 const FIRST: Record<string, number> = {
@@ -30,7 +30,7 @@ const FIRST: Record<string, number> = {
   "/air-freight-quote": LONG_FORM_SCRIPTS,
 };
 /** In addition, what is fetched when the page is idle: the worker, the rates, and a visitor's data. */
-const IDLE_SCRIPTS = 45_857 * MARGIN;
+const IDLE_SCRIPTS = 48_196 * MARGIN;
 const STYLES = 13_510 * MARGIN;
 const FONTS = 52_052 * MARGIN;
 
