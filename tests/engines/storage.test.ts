@@ -43,7 +43,6 @@ describe.each(ENGINES)("%s", (engine) => {
     ["private", null],
     ["denied", NOTHING_KEPT],
     ["unreadable", NOTHING_KEPT],
-    ["full", NOTHING_KEPT],
   ] as const)("storage that is %s: the price, a message that arrives, and one true line", async (storage, line) => {
     const { api, office } = await world();
     device = await openDevice(engine, { storage });

@@ -34,7 +34,7 @@ const MIGRATION = `migrate((app) => {
 
 const HOOK = `$app.store().set("hooks_bundle", require(__hooks + "/domain.gen.js").bundle);
 $app.store().set("rights", JSON.stringify({ shipments: ["admin"] }));
-routerAdd("POST", "/api/test/native", (e) => {
+routerAdd("POST", "/test/native", (e) => {
   const file = e.findUploadedFiles("file")[0];
   return e.json(200, { sha256: $native.fileSha256(file), now: $native.now() });
 });`;

@@ -5,7 +5,7 @@ import { createSignal, createStore, type Readable } from "#lib/store.ts";
 
 /**
  * device: the databases answer, as far as is known. closed: they did on this page and do not any more, and only a new page
- * helps. page: they never did, full: they have no room; what is stored is in memory and is gone with the page.
+ * helps. page: they never did, full: there was no room to open them; what is stored is in memory and is gone with the page.
  */
 export type StorageState = "device" | "closed" | "page" | "full";
 
@@ -93,8 +93,7 @@ let toldAt = Number.NEGATIVE_INFINITY;
 
 async function decide(): Promise<StorageState> {
   const answer = await answers();
-  if (answer === "full") await goOnInMemory("full");
-  else if (answer) {
+  if (answer === true) {
     worked = true;
     for (const fn of [...unopened]) fn();
     unopened.clear();
@@ -109,7 +108,7 @@ async function decide(): Promise<StorageState> {
     if (state.get() !== "closed") lookAgain();
     state.set("closed");
   } else {
-    await goOnInMemory("page");
+    await goOnInMemory(answer === "full" ? "full" : "page");
   }
   return state.get();
 }
@@ -117,44 +116,6 @@ async function decide(): Promise<StorageState> {
 async function goOnInMemory(as: "page" | "full"): Promise<void> {
   memory ??= await (await import("./memory-db.ts")).memoryParts();
   state.set(as);
-}
-
-/** memory: for what is sent at once, like a form. refuse: for what has to outlive the page, like a scan. */
-export type WhenFull = "memory" | "refuse";
-
-/** There is no room: this page goes on in memory, unless something on this device waits to be sent or has its files there. */
-async function leaveFullDevice(): Promise<boolean> {
-  if (!memory && (await hasWork())) return false;
-  await goOnInMemory("full");
-  return true;
-}
-
-/** Whether the outbox on this device has an operation or a file; true where that cannot be read. */
-function hasWork(): Promise<boolean> {
-  return new Promise((resolve) => {
-    const asked = indexedDB.open("outbox");
-    asked.onupgradeneeded = () => asked.transaction?.abort();
-    asked.onerror = () => resolve(asked.error?.name !== "AbortError" && !isFull(asked.error));
-    asked.onsuccess = () => {
-      const db = asked.result;
-      const stores = ["ops", "files"].filter((name) => db.objectStoreNames.contains(name));
-      let rows = 0;
-      const end = (has: boolean) => {
-        db.close();
-        resolve(has);
-      };
-      if (stores.length === 0) return end(false);
-      const reading = db.transaction(stores);
-      for (const name of stores) {
-        const counted = reading.objectStore(name).count();
-        counted.onsuccess = () => {
-          rows += counted.result;
-        };
-      }
-      reading.oncomplete = () => end(rows > 0);
-      reading.onabort = () => end(true);
-    };
-  });
 }
 
 /** Some engines bring their database process back by themselves. */
@@ -191,15 +152,13 @@ function answers(): Promise<boolean | "full"> {
 
 /**
  * Runs `work` with the databases. If they fail it is run once more where they can be opened anew, so it must be one that may
- * be repeated: one transaction, or reads. Rejects with StorageClosed where they cannot, also when they never answer. On a full
- * device the page goes on in memory, or it rejects with the engine's error ("refuse").
+ * be repeated: one transaction, or reads. Rejects with StorageClosed where they cannot, also when they never answer.
  */
-export async function withStorage<T>(work: () => Promise<T>, whenFull: WhenFull = "memory"): Promise<T> {
+export async function withStorage<T>(work: () => Promise<T>): Promise<T> {
   if (state.get() === "closed" && (await storageFailed()) === "closed") throw new StorageClosed();
   try {
     return await unlessSilent(work());
   } catch (error) {
-    if (isFull(error) && whenFull === "memory" && (await leaveFullDevice())) return work();
     if (!isStorageFault(error) || error instanceof StorageClosed) throw error;
     if ((await storageFailed()) === "closed") throw new StorageClosed(error);
     return work();

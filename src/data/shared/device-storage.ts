@@ -14,7 +14,7 @@ let inMemory: Storage | undefined;
 function ownStorage(): Storage | null {
   try {
     // Firefox has null here, or throws; where its folder cannot be read only the first look inside does.
-    return typeof localStorage === "undefined" || localStorage?.length === undefined ? null : localStorage;
+    return typeof localStorage === "undefined" || localStorage?.getItem("") === undefined ? null : localStorage;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { type SetDown, type SetDownPicture, setDown } from "#data/local/set-down.ts";
-import { StorageClosed, type WhenFull, withStorage } from "#data/local/storage.ts";
+import { StorageClosed, withStorage } from "#data/local/storage.ts";
 import { AlreadyEnqueued, enqueue, type NewOp } from "./outbox.ts";
 
 type How = { owner: string; draft?: string; now: number };
@@ -13,18 +13,14 @@ export async function handIn(ops: NewOp[], how: How): Promise<"outbox" | "set do
   return storeOrSetDown(() => enqueue(ops, how), { ops, ...how });
 }
 
-/**
- * The same with a transaction of its own; `pictures` reads what it would store besides, where it must be set down. On a full
- * device it goes by `whenFull`.
- */
+/** The same with a transaction of its own; `pictures` reads what it would store besides, where it must be set down. */
 export async function storeOrSetDown(
   store: () => Promise<void>,
   work: How & { ops: NewOp[] },
   pictures: () => SetDownPicture[] = () => [],
-  whenFull?: WhenFull,
 ): Promise<"outbox" | "set down"> {
   try {
-    await withStorage(store, whenFull);
+    await withStorage(store);
     return "outbox";
   } catch (error) {
     if (!(error instanceof StorageClosed)) throw error;

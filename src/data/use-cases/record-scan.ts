@@ -76,7 +76,6 @@ export async function writeScan(input: ScanInput, how: { owner: string; now: num
       () => store(ops, pictures, how),
       { ops, ...how },
       () => pictures.map(setDownPicture),
-      "refuse",
     );
   } catch (error) {
     // Pressed twice: it is already enqueued.
