@@ -185,40 +185,6 @@ const CHUNKS = [
     includeDependenciesRecursively: false,
   },
   {
-    // The columns that the feed brings, and what a booking is made of.
-    name: "fed",
-    test: /src\/domain\/(records\/(contact-messages|fed|field|pallets|quote-requests|quotes|sailings|scan-photos|scans|shipment-documents|shipment-events|shipment-notes|shipments|users)|quotes\/link|sailings\/rule|schemas\/(booking|document|ready-on|scan-photo)|shipment\/(city|milestones|new-booking))\.ts$/,
-    includeDependenciesRecursively: false,
-  },
-  { name: "query", test: /node_modules\/@tanstack\/(query-core|react-query)\// },
-  {
-    // Around every screen of the office, and below it of office and warehouse.
-    name: "office",
-    test: /src\/(i18n\/en\/admin|data\/(queries\/(landed-edits|office-first|office-sailings|pending-edits|pending-sailings|sailings)|remote\/office-status)|domain\/shipment\/merge|live\/(landed-edits|office|office-status|queries)|features\/office\/(landed-edits|places|office-nav|office-frame|office))\.(tsx?|css)$/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: "role",
-    test: /src\/(i18n\/en\/office|features\/auth\/role-gate|data\/(local\/mirror-list|queries\/(office|pending-marks)))\.tsx?$/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: "ships",
-    test: /src\/(data\/(queries\/sailing-desk|use-cases\/change-sailing)|live\/sailings)\.ts$/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    // What stands on a row of a list.
-    name: "rows",
-    test: /src\/ui\/(use-fresh-rows\.ts|freight\/(status-badge|sync-mark|tag)\.tsx?)$/,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: "places",
-    test: /src\/domain\/(pallets\/(state|presence)|sailings\/week|shipment\/search)\.ts$/,
-    includeDependenciesRecursively: false,
-  },
-  {
     // What pages that links of letters open ask the server.
     name: "asked",
     test: /src\/data\/remote\/(asked|follow|invitation|mail-choices|public-record|quote-link|track)\.ts$/,

@@ -23,7 +23,6 @@ const PLAN = {
   drain: 2,
   mail: 2,
   start: 3,
-  "office-load": 2,
   server: 3,
   feed: 3,
   admin: 3,

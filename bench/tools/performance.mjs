@@ -18,7 +18,6 @@ const QUESTIONS = {
   peers: "The same work side by side with RxDB and PouchDB",
   drain: "What a drain of 1,000 bookings is spent on, by profile, and what of it the peers do not do",
   frontend: "The front end beside the same app drawn in the browser alone, and beside the usual libraries",
-  "office-load": "The office's list loaded anew in Chromium and in Firefox, which has no static routing",
   start: "From the tap on the home screen to a screen that answers, without a network",
   quote: "A quote as PDF, made on the device: from the press on Share to the file",
   scans:

@@ -21,16 +21,3 @@ export function routeAssets(event: Event & Routing): void {
     ])
     .catch((error) => console.error(error));
 }
-
-let opened: Promise<Cache> | undefined;
-
-/**
- * The same in browsers without static routing, where a screen's seventy files pass through the worker one by one: one look into
- * a cache that is open already.
- */
-export async function answerAsset(request: Request): Promise<Response> {
-  opened ??= caches.open(cacheNames.precache);
-  // A request of a module and one of a preload are alike for a file whose name has its hash.
-  const kept = await opened.then((cache) => cache.match(request.url)).catch(() => undefined);
-  return kept ?? fetch(request);
-}

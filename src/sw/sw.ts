@@ -8,7 +8,7 @@ import {
 import { registerRoute } from "workbox-routing";
 import { PUSH_SYNC_TAG } from "#data/sync/push-device.ts";
 import { isAppPath } from "./app-path.ts";
-import { answerAsset, routeAssets } from "./asset-routes.ts";
+import { routeAssets } from "./asset-routes.ts";
 import { answerSync, type SyncEvent } from "./background-sync.ts";
 import { answerNotice, renewSubscription, sendPendingPushChanges, showPush } from "./notices.ts";
 import {
@@ -23,12 +23,6 @@ import {
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 const { everybody, scanner } = sortOut(self.__WB_MANIFEST);
-
-// Before the list of all files, through which each of them would be looked for.
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/") && !isScannerFile(url.pathname),
-  ({ request }) => answerAsset(request),
-);
 
 // The shell, every screen's code, styles, fonts and icons of one build: cached and deleted together.
 precacheAndRoute(everybody);
