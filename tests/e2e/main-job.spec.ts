@@ -19,7 +19,12 @@ function pdf(bytes: number): Buffer {
 }
 /** Behind this mark a JPEG has no header any more: random bytes must not look like one. */
 const DATA = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xda, 0, 12]);
-const JPG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from("JFIF\0"), DATA, randomBytes(4000)]);
+const JPG = Buffer.concat([
+  Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
+  Buffer.from("JFIF\0"),
+  DATA,
+  randomBytes(4000),
+]);
 
 test("prices three pallets from Berlin, signs up, books with both documents and sees the shipment", async ({
   page,
