@@ -15,7 +15,7 @@ const STAFF_SCREENS = /^src\/(routes\/(admin|warehouse)|features\/people\/record
  */
 const TARGET = 74_500;
 /** What it weighed when this was last set, and 3 % more: keeps it from growing unseen. */
-const LIMIT = 74_292 * 1.03;
+const LIMIT = 79_355 * 1.03;
 const HASH = /-[\w-]{8}(?=\.\w+\b)/g;
 /** The chunks that a customer's screens load, now or later. */
 function customersChunks(all: ListedChunk[]): ListedChunk[] {
