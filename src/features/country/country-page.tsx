@@ -49,7 +49,7 @@ export function CountryPage({ country }: { country: CountryInfo }) {
         </Link>
       </div>
       <section aria-label={text.breakdown}>
-        <dl className="border-(length:--hair) border-edge grid grid-cols-[1fr_1fr] mt-12 bg-sheet rounded-ruled min-[56.25rem]:grid-cols-[repeat(4,1fr)]">
+        <dl className="border-(length:--hair) border-edge grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))] mt-12 bg-sheet rounded-ruled min-[56.25rem]:grid-cols-[repeat(4,1fr)]">
           <Days leg="road" label={text.toBologna} days={transitToBologna} />
           <Days leg="hub" label={text.warehouse} days={warehouseTime} />
           <Days leg="sea" label={text.portToPort} days={portToPort} />
