@@ -30,6 +30,7 @@ type readiness struct {
 	app    core.App
 	bundle bundleFile
 	beat   *heartbeat
+	schema schemaState // as the start found it
 	// slow is for tests: a step of the check that hangs.
 	slow func()
 
@@ -47,6 +48,7 @@ type readyAnswer struct {
 	Go         string          `json:"go"`
 	Hooks      readyHooks      `json:"hooks"`
 	Migrations readyMigrations `json:"migrations"`
+	Schema     schemaState     `json:"schema"`
 }
 
 type readyHooks struct {
@@ -60,7 +62,9 @@ type readyMigrations struct {
 }
 
 func newReadiness(app core.App, hooksDir string, beat *heartbeat) *readiness {
-	return &readiness{app: app, bundle: bundleFile{path: filepath.Join(hooksDir, "domain.gen.js")}, beat: beat}
+	return &readiness{
+		app: app, bundle: bundleFile{path: filepath.Join(hooksDir, "domain.gen.js")}, beat: beat, schema: newAnswer().Schema,
+	}
 }
 
 func (r *readiness) handle(e *core.RequestEvent) error {
@@ -111,11 +115,13 @@ func newAnswer() readyAnswer {
 	return readyAnswer{
 		Problems: []string{}, Version: version, PocketBase: pocketBaseVersion(), Go: runtime.Version(),
 		Migrations: readyMigrations{Pending: []string{}},
+		Schema:     schemaState{Missing: []string{}, Changed: []string{}, Foreign: []string{}},
 	}
 }
 
 func (r *readiness) check() readyAnswer {
 	answer := newAnswer()
+	answer.Schema = r.schema
 	if problem := r.beat.problem(time.Now()); problem != "" {
 		answer.Problems = append(answer.Problems, problem)
 	}

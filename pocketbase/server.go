@@ -45,7 +45,7 @@ func bindServer(app core.App, options serverOptions) error {
 		Id: "akamasServe",
 		// Runs around the hooks' own onServe.
 		Priority: -999,
-		Func: func(e *core.ServeEvent) error {
+		Func: func(e *core.ServeEvent) (err error) {
 			if err := listen(e); err != nil {
 				return err
 			}
@@ -64,6 +64,10 @@ func bindServer(app core.App, options serverOptions) error {
 			beat := newHeartbeat(e.App)
 			beat.start(context.Background())
 			ready := newReadiness(e.App, options.dirs.hooks, beat)
+			if ready.schema, err = compareSchema(e.App); err != nil {
+				return err
+			}
+			logSchema(e.App, ready.schema)
 			e.Router.GET("/api/ready", ready.handle).Bind(apis.SkipSuccessActivityLog())
 			bindOperations(e)
 			if err := sessions.load(e.App); err != nil {

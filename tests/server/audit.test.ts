@@ -326,3 +326,18 @@ test("a collection changes with one statement, which is recorded; a second state
     { by, collection: "probe", note: "made" },
   ]);
 });
+
+test("an index that a superuser took away is named by the next start, and one that was added as not ours", async () => {
+  const path = "/api/collections/followers";
+  const { indexes } = await must(call(server, "GET", path, { token: root.token }));
+  const [gone, ...kept]: string[] = indexes;
+  const name = /INDEX `?(\w+)`?/.exec(gone ?? "")?.[1];
+  const added = "CREATE INDEX `idx_of_a_report` ON `followers` (`created`)";
+  await must(call(server, "PATCH", path, { token: root.token, body: { indexes: [...kept, added] } }));
+  await server.restart();
+  const { status, body } = await call(server, "GET", "/api/ready");
+  expect([status, body.schema]).toEqual([
+    200,
+    { missing: [`index ${name}`], changed: [], foreign: ["index idx_of_a_report"] },
+  ]);
+});

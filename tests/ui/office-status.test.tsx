@@ -8,6 +8,7 @@ import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
 
 const server = vi.hoisted(() => ({
   sweep: { waiting: 0, of: 0, allowed: 0 },
+  schema: { missing: [] as string[], changed: [] as string[], foreign: [] as string[] },
   asked: [] as number[],
   answer: () => {},
 }));
@@ -22,7 +23,7 @@ vi.mock("#data/remote/office-status.ts", () => ({
     backup: null,
     sweep: { ...server.sweep },
   }),
-  serverReady: async () => ({ ready: true, problems: [], version: "1", pocketbase: "1" }),
+  serverReady: async () => ({ ready: true, problems: [], version: "1", pocketbase: "1", schema: server.schema }),
   failedMails: async () => [],
   allowSweep: async (files: number) => {
     server.asked.push(files);
@@ -61,4 +62,11 @@ it("nothing is said while none wait", async () => {
   await openApp("/admin/status");
   expect(await screen.findByRole("heading", { name: "Server" })).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Documents" })).toBeNull();
+});
+
+it("a trigger that is gone from the database is named, and an operator's index is not", async () => {
+  server.schema = { missing: ["trigger audit_log_kept"], changed: [], foreign: ["index idx_mine", "trigger spy"] };
+  await openApp("/admin/status");
+  expect(await screen.findByText(/^Missing in the database: trigger audit_log_kept\./)).toBeTruthy();
+  expect(screen.getByText("Triggers and views in the database that are not ours: trigger spy.")).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { asked } from "./asked.ts";
 
 const text = z._default(z.string(), "");
 const count = z._default(z.number(), 0);
+const names = z._default(z.array(z.string()), []);
 
 const StatusWire = z.object({
   at: text,
@@ -34,6 +35,12 @@ const ReadyWire = z.object({
   pocketbase: text,
   hooks: z.optional(z.object({ running: text, built: text })),
   migrations: z.optional(z.object({ applied: count, pending: z._default(z.array(z.string()), []) })),
+  /** How triggers, indexes and views differ from what the migrations make ("trigger audit_log_kept"). */
+  schema: z._default(z.object({ missing: names, changed: names, foreign: names }), {
+    missing: [],
+    changed: [],
+    foreign: [],
+  }),
 });
 export type ServerReady = z.infer<typeof ReadyWire>;
 

@@ -89,8 +89,21 @@ function problemsOf({ disk, proxy }: OfficeStatus, ready: ServerReady | undefine
   const { low, untrustedProxy } = text.server;
   return [
     ...(ready?.problems ?? []),
+    ...schemaProblems(ready?.schema),
     ...(disk.low ? [low(megabytes(disk.free), megabytes(disk.floor))] : []),
     ...(proxy?.untrusted ? [untrustedProxy(proxy.untrusted)] : []),
+  ];
+}
+
+function schemaProblems(schema: ServerReady["schema"] | undefined): string[] {
+  if (!schema) return [];
+  const { schemaMissing, schemaChanged, schemaForeign } = text.server;
+  // An index of an operator is no fault.
+  const foreign = schema.foreign.filter((name) => !name.startsWith("index "));
+  return [
+    ...(schema.missing.length > 0 ? [schemaMissing(schema.missing.join(", "))] : []),
+    ...(schema.changed.length > 0 ? [schemaChanged(schema.changed.join(", "))] : []),
+    ...(foreign.length > 0 ? [schemaForeign(foreign.join(", "))] : []),
   ];
 }
 

@@ -72,6 +72,10 @@ export const officeStatus = {
     floor: "Kept free for the office",
     untrustedProxy: (header: string) =>
       `Requests arrive with ${header}, and TRUSTED_PROXY_HEADER is not set: everybody behind the proxy counts as one address for limits.`,
+    schemaMissing: (names: string) =>
+      `Missing in the database: ${names}. What it kept or sent is not kept or sent any more. See docs/operations.md.`,
+    schemaChanged: (names: string) => `Changed in the database: ${names}. See docs/operations.md.`,
+    schemaForeign: (names: string) => `Triggers and views in the database that are not ours: ${names}.`,
     low: (free: string, floor: string) =>
       `Only the office can save: ${free} of the disk are free, less than the ${floor} that are kept. Customers' devices keep what they send and try again. Make room on the server.`,
     shipments: "Shipments",

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+// UPDATE_SCHEMA=1 go test -run TestSchemaFile writes the file anew after a migration was added.
+func TestSchemaFile(t *testing.T) {
+	sums, err := schemaSums(migrated(t, ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.MarshalIndent(sums, "", "\t")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if os.Getenv("UPDATE_SCHEMA") == "1" {
+		if err := os.WriteFile("schema.json", append(text, '\n'), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if string(schemaText) != string(text)+"\n" {
+		t.Error("schema.json is not what the migrations make: UPDATE_SCHEMA=1 go test -run TestSchemaFile")
+	}
+}
+
+func TestUpgradedDatabasesHaveTheWholeSchema(t *testing.T) {
+	releases, err := filepath.Glob("../tests/upgrade/*/data.db.gz")
+	if err != nil || len(releases) == 0 {
+		t.Fatalf("no earlier releases: %v", err)
+	}
+	for _, release := range releases {
+		state, err := compareSchema(migrated(t, release))
+		if err != nil || len(state.Missing)+len(state.Changed)+len(state.Foreign) > 0 {
+			t.Errorf("%s: %+v %v", release, state, err)
+		}
+	}
+}
+
+func TestWhatASuperuserChangedIsNamed(t *testing.T) {
+	app := migrated(t, "")
+	for _, sql := range []string{
+		"DROP TRIGGER audit_log_kept",
+		"DROP INDEX idx_push_endpoint",
+		"CREATE INDEX idx_push_endpoint ON push_subscriptions (`endpoint_sum`)",
+		"CREATE INDEX idx_of_operator ON shipments (status)",
+	} {
+		must(t, statement(t, app, sql))
+	}
+	state, err := compareSchema(app)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(state.Missing, []string{"trigger audit_log_kept"}) ||
+		!slices.Equal(state.Changed, []string{"index idx_push_endpoint"}) ||
+		!slices.Equal(state.Foreign, []string{"index idx_of_operator"}) {
+		t.Errorf("%+v", state)
+	}
+}
