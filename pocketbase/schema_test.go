@@ -14,7 +14,7 @@ func TestSchemaFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := json.MarshalIndent(sums, "", "\t")
+	text, err := json.MarshalIndent(sums, "", "  ")
 	if err != nil {
 		t.Fatal(err)
 	}
