@@ -2,8 +2,8 @@ import { aboutOf, outboxDb } from "#data/local/outbox-db.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import { pageEngine } from "#data/sync/engine.ts";
-import { handIn } from "#data/sync/hand-in.ts";
-import type { NewOp } from "#data/sync/outbox.ts";
+import { handIn, storeOrSetDown } from "#data/sync/hand-in.ts";
+import { enqueue, type NewOp } from "#data/sync/outbox.ts";
 import { newQuoteLink } from "#domain/quotes/link.ts";
 import { isTariffTooOld, QUOTE_DAYS, validUntil } from "#domain/quotes/validity.ts";
 import type { QuotedBreakdown } from "#domain/rates/lcl-quote.ts";
@@ -72,8 +72,29 @@ export async function stepQuote(
   opId = newRecordId(),
 ): Promise<void> {
   const owner = authState.owner();
-  const waiting = await outboxDb().ops.where("owner").equals(owner).toArray();
-  if (waiting.some((op) => op.kind === kind && aboutOf(op) === id && op.state !== "rejected")) return;
-  const isHere = waiting.some((op) => op.opId === id && op.state !== "acked");
-  await enqueueQuote({ opId, kind, aggregate: id, ...(isHere && { dependsOn: id }), payload: {} });
+  const engine = pageEngine();
+  await writeStep({ opId, kind, aggregate: id, payload: {} }, { owner, now: engine.env.clock.now() });
+  keepStorage();
+  engine.start();
+  engine.wake();
+}
+
+/** The same with the operation given, and nothing sent. While storage is closed it is set down, and asked nothing. */
+export async function writeStep(step: NewOp & { aggregate: string }, how: { owner: string; now: number }) {
+  return storeOrSetDown(() => enqueueStep(step, how), { ops: [step], ...how });
+}
+
+/** Stores the step of a quote, unless one of its kind waits. */
+export async function enqueueStep(
+  step: NewOp & { aggregate: string },
+  how: { owner: string; now: number },
+): Promise<void> {
+  const { kind, aggregate: id } = step;
+  const { ops, files, chunks, drafts, receipts } = outboxDb();
+  await outboxDb().transaction("rw", ops, files, chunks, drafts, receipts, async () => {
+    const waiting = await ops.where("owner").equals(how.owner).toArray();
+    if (waiting.some((op) => op.kind === kind && aboutOf(op) === id && op.state !== "rejected")) return;
+    const isHere = waiting.some((op) => op.opId === id && op.state !== "acked");
+    await enqueue([{ ...step, ...(isHere && { dependsOn: id }) }], how);
+  });
 }

@@ -4,6 +4,7 @@ import { formatReference } from "#domain/shipment/reference.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { type InboxItem, markHandled } from "#live/inbox.ts";
 import { inbox as text } from "#text/inbox.ts";
+import { setDown } from "#text/set-down.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, buttonClass, LinkButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -104,8 +105,10 @@ function Actions({ item }: { item: InboxItem }) {
   const mark = async () => {
     setFailed(false);
     try {
-      await markHandled(item, !handled);
-      toast({ tone: "done", title: handled ? text.reopened : text.marked });
+      const at = await markHandled(item, !handled);
+      // It cannot be read on this page, so it looks as before.
+      if (at === "set down") toast({ tone: "info", ...setDown });
+      else toast({ tone: "done", title: handled ? text.reopened : text.marked });
     } catch (error) {
       console.error(error);
       setFailed(true);

@@ -188,6 +188,7 @@ export const sync = {
     handedIn: "This was sent already.",
     replaced: "The new file takes its place.",
     failed: "That did not work. Nothing was changed.",
+    closed: "This device's storage was closed. Nothing was changed. Restart the app and try again.",
   },
 
   drafts: {
