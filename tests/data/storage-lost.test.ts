@@ -55,11 +55,11 @@ describe("the database process ends", () => {
     const payload = booking();
     const { document } = await draftWithDocument(payload, 1000);
     die();
-    expect(await device.book(payload, [document])).toEqual({ outcome: "saved" });
+    expect(await device.book(payload, [document])).toEqual({ outcome: "saved", at: "restart" });
     expect(storageState.get()).toBe("closed");
     expect(setDownCount.get("ada")).toBe(1);
     // Pressed again it is the same one.
-    expect(await device.book(payload, [document])).toEqual({ outcome: "saved" });
+    expect(await device.book(payload, [document])).toEqual({ outcome: "saved", at: "restart" });
     expect(setDownCount.get("ada")).toBe(1);
     await restart();
     expect(await opIds()).toEqual([payload.id, document.id]);
@@ -228,7 +228,7 @@ test("a database that never answers is noticed, and what was confirmed is set do
     outboxDb().close({ disableAutoOpen: false });
     const booked = device.book(booking());
     await vi.advanceTimersByTimeAsync(SILENT_MS + PROBE_MS + 1000);
-    expect(await booked).toEqual({ outcome: "saved" });
+    expect(await booked).toEqual({ outcome: "saved", at: "restart" });
     expect(setDownCount.get("ada")).toBe(1);
   } finally {
     vi.useRealTimers();
@@ -236,6 +236,17 @@ test("a database that never answers is noticed, and what was confirmed is set do
 });
 
 describe("storage that never worked on this page", () => {
+  test("without a network the outcome says that the booking is on this page alone", async () => {
+    resetStorage();
+    replaceOutboxDb(undefined);
+    die("denied");
+    device.server.fail(() => true, "no request");
+    const booked = device.book(booking());
+    await settled();
+    await device.clock.pass(20_000);
+    expect(await booked).toEqual({ outcome: "saved", at: "page" });
+  });
+
   test("is replaced by memory: the booking is sent, and nothing is said to be kept", async () => {
     resetStorage();
     replaceOutboxDb(undefined);

@@ -1,4 +1,5 @@
 import { aboutOf, outboxDb } from "#data/local/outbox-db.ts";
+import { storageMemory } from "#data/local/storage.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import { pageEngine } from "#data/sync/engine.ts";
@@ -10,7 +11,7 @@ import type { QuotedBreakdown } from "#domain/rates/lcl-quote.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
 import { newReference } from "#domain/shipment/reference.ts";
 import { clean } from "#domain/text/clean.ts";
-import { keepStorage } from "./submit.ts";
+import { keepStorage, type NotOnDevice } from "./submit.ts";
 
 /** The receiver of a quote, as typed. */
 export type QuoteCustomer = { name: string; company: string; email: string; note: string };
@@ -53,13 +54,18 @@ export function quoteOp(load: QuotedLoad, customer: QuoteCustomer, now: number, 
   };
 }
 
-/** Stores it on this device and sends it as soon as the server answers. Rejects when the device could not store it. */
-export async function enqueueQuote(op: NewOp): Promise<void> {
+/**
+ * Stores it on this device and sends it as soon as the server answers. Returns where it is if it is not in this device's
+ * databases. Rejects when the device could not store it.
+ */
+export async function enqueueQuote(op: NewOp): Promise<NotOnDevice | null> {
   const engine = pageEngine();
-  await handIn([op], { owner: authState.owner(), now: engine.env.clock.now() });
+  const at = await handIn([op], { owner: authState.owner(), now: engine.env.clock.now() });
   keepStorage();
   engine.start();
   engine.wake();
+  if (at === "set down") return "restart";
+  return storageMemory() ? "page" : null;
 }
 
 /**

@@ -42,6 +42,7 @@ export const officeStatus = {
       sending: "Sending",
       sign_in: "Sign in to send",
       attention: "Needs attention",
+      closed: "Restart needed",
     },
   },
   sweep: {

@@ -9,6 +9,7 @@ export const sync = {
     signIn: (n: number) => `Sign in to send ${n}`,
     signInAction: "Sign In",
     attention: (n: number) => (n === 1 ? "1 needs your answer" : `${n} need your answer`),
+    closed: "Restart needed: this device's storage was closed",
     lastInStep: (when: string) => `Shipments as of ${when}`,
     ratesFrom: (when: string) => `Rates from ${when}`,
     waiting: "Not sent yet",
