@@ -18,6 +18,10 @@ const looks = variants("btn", {
   wide: { yes: "flex w-full" },
 });
 
+const looksBlocked = variants("btn-blocked max-w-full flex-wrap items-center gap-x-4 gap-y-2", {
+  wide: { yes: "grid", no: "inline-flex" },
+});
+
 /** The looks of a button as class names, for router links. */
 export function buttonClass({ variant = "outline", size, wide, className }: ButtonLook = {}): string {
   return looks({ variant, size, wide: wide ? "yes" : undefined }, className);
@@ -33,20 +37,9 @@ export type ButtonProps = ButtonLook &
   };
 
 /** Every action that is not a link. */
-export function Button({
-  variant,
-  size,
-  wide,
-  className,
-  icon,
-  blocked,
-  reason = "shown",
-  children,
-  onClick,
-  type = "button",
-  "aria-describedby": describedBy,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, wide, className, icon, blocked, reason = "shown", children, onClick, ...others } = props;
+  const { type = "button", "aria-describedby": describedBy, ...rest } = others;
   const reasonId = useId();
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (blocked) {
@@ -70,18 +63,16 @@ export function Button({
       {children}
     </button>
   );
-  if (!blocked) return button;
+  if (!("blocked" in props)) return button;
+  // In the same element whether blocked or not: a button that is replaced loses the focus and the press that is under way.
   return (
-    <span
-      className={classNames(
-        "btn-blocked max-w-full flex-wrap items-center gap-x-4 gap-y-2",
-        wide ? "grid" : "inline-flex",
-      )}
-    >
+    <span className={blocked ? looksBlocked({ wide: wide ? "yes" : "no" }) : "btn-free contents"}>
       {button}
-      <span id={reasonId} className={reason === "hidden" ? "sr-only" : "hint"}>
-        {blocked}
-      </span>
+      {blocked && (
+        <span id={reasonId} className={reason === "hidden" ? "sr-only" : "hint"}>
+          {blocked}
+        </span>
+      )}
     </span>
   );
 }
