@@ -1,10 +1,12 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { bookOverApi, createCustomer, officeAccount } from "./support/api.ts";
 import { faintControls } from "./support/controls.ts";
 import { DEFAULT_PALLET } from "./support/device.ts";
 import { ELENI, expect, freshEmail, test, tradeOn } from "./support/trade.ts";
 
-// What links and buttons of the main screens look like with the person's own colours.
+// Links and buttons of the main screens: what they look like with the person's own colours, and that whoever speaks to the device
+// can say what is written on them.
 
 test.use({ contextOptions: { forcedColors: "active" } });
 // Some twenty screens on a busy machine.
@@ -24,6 +26,11 @@ async function faultsOf(page: Page, what: string): Promise<string[]> {
     const faint = await page.evaluate(faintControls, 4.5);
     faults.push(...faint.map((one) => `${what}, forced ${colorScheme}: ${one}`));
   }
+  const { violations } = await new AxeBuilder({ page })
+    .options({ runOnly: { type: "rule", values: ["label-content-name-mismatch"] }, resultTypes: ["violations"] })
+    .setLegacyMode(true)
+    .analyze();
+  faults.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${what}, ${id}: ${html}`)));
   return faults;
 }
 

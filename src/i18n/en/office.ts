@@ -16,7 +16,6 @@ export const office = {
     status: "Status",
     people: "People",
     noMail: "no mail server",
-    named: (place: string, what: string) => `${place}, ${what}`,
-    waiting: (place: string, n: number) => `${place}, ${n} waiting`,
+    waiting: "waiting",
   },
 } as const;
