@@ -1,8 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { bookOverApi, createCustomer, officeAccount } from "./support/api.ts";
-import { faintControls } from "./support/controls.ts";
 import { DEFAULT_PALLET } from "./support/device.ts";
+import { faintTexts } from "./support/faint-texts.ts";
 import { ELENI, expect, freshEmail, test, tradeOn } from "./support/trade.ts";
 
 // Links and buttons of the main screens: what they look like with the person's own colours, and that whoever speaks to the device
@@ -23,7 +23,7 @@ async function faultsOf(page: Page, what: string): Promise<string[]> {
   const faults: string[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce", forcedColors: "active" });
-    const faint = await page.evaluate(faintControls, 4.5);
+    const faint = await page.evaluate(faintTexts, 4.5);
     faults.push(...faint.map((one) => `${what}, forced ${colorScheme}: ${one}`));
   }
   const { violations } = await new AxeBuilder({ page })

@@ -3,6 +3,7 @@ import { formatReference } from "#domain/shipment/reference.ts";
 import { type Key, keysOf, type Layout } from "../support/scanner/keyboards.ts";
 import { officeAccount } from "./support/api.ts";
 import { rowsOf } from "./support/device.ts";
+import { faintTexts } from "./support/faint-texts.ts";
 import { pulled, scanAt, ship } from "./support/phone.ts";
 import { expect, testAlone } from "./support/trade.ts";
 
@@ -107,6 +108,9 @@ test("a stop is seen without its sound: its colour fills the screen from the top
     return rows.indexOf(false) / innerHeight;
   });
   expect(share).toBeGreaterThan(0.6);
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  expect(await page.evaluate(faintTexts, 4.5)).toEqual([]);
+  await page.emulateMedia({ forcedColors: "none" });
   await page.getByRole("button", { name: "Set aside, next pallet" }).click();
   await expect(page.getByRole("button", { name: "Type the number instead" })).toBeVisible();
 });

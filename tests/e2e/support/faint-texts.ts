@@ -1,5 +1,8 @@
-/** Run in the page: the texts of controls whose contrast with their own ground is below `least`, as "1.0 button: Sign In". */
-export function faintControls(least: number): string[] {
+/**
+ * Run in the page with forced colours: the texts whose contrast with their ground is below `least`, as "1.0 button: Sign In".
+ * Chromium lays Canvas behind every text whose colours it may adjust, so that is a ground too.
+ */
+export function faintTexts(least: number): string[] {
   const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("no canvas");
   type Colour = [number, number, number, number];
@@ -31,22 +34,27 @@ export function faintControls(least: number): string[] {
     const [a, b] = [luminance(one), luminance(other)];
     return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
   };
-  const CONTROLS = "a, button, label, summary, input, textarea, select, [role=button], [role=combobox], [role=option]";
   const faint = new Set<string>();
   const look = (element: Element, text: string) => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || text.trim() === "") return;
     const below = ground(element);
-    const found = contrast(over(read(getComputedStyle(element).color), below), below);
+    const grounds =
+      getComputedStyle(element).forcedColorAdjust === "none" || element.tagName === "svg"
+        ? [below]
+        : [below, read("Canvas")];
+    const colour = over(read(getComputedStyle(element).color), below);
+    const found = Math.min(...grounds.map((one) => contrast(colour, one)));
     if (found < least) faint.add(`${found.toFixed(1)} ${element.tagName.toLowerCase()}: ${text.trim().slice(0, 40)}`);
   };
-  for (const control of document.querySelectorAll(CONTROLS)) {
-    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
-      look(control, control.value || control.placeholder);
-    const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node; node = texts.nextNode())
-      if (node.parentElement) look(node.parentElement, node.textContent ?? "");
-    // Its lines have the colour of the text around it.
-    for (const icon of control.querySelectorAll("svg.i")) look(icon, "an icon");
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea"))
+    look(field, field.value || field.placeholder);
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    // The colours of a drawing are its own.
+    const parent = node.parentElement?.closest("svg, script, style") ? null : node.parentElement;
+    if (parent) look(parent, node.textContent ?? "");
   }
+  // The lines of an icon have the colour of the text around it.
+  for (const icon of document.querySelectorAll("svg.i")) look(icon, "an icon");
   return [...faint];
 }
