@@ -23,16 +23,11 @@ import (
 var doorRoom = room{places: 4, ofOne: 2, ofGuests: 4, ofOutsiders: 4}
 
 const (
-	// So many refusals of one account, or of the guests of one address, are answered at once in a minute, and so many of one
-	// address are logged; a log entry is up to 7 KB. The others are answered after a pause that grows by a second for each
-	// pauseGrowsBy more, up to longestPause: 128 connections get 9 refusals a second then, and not thousands.
+	// So many refusals of one address in a minute are logged and answered at once; a log entry is up to 7 KB. The others are
+	// not logged, and answered after a pause that grows by a second for each so many more, up to longestPause: 128 connections
+	// get 26 refusals a second then, and not thousands.
 	plainRefusals = 60
-	pauseGrowsBy  = 10
-	longestPause  = 15 // seconds; most calls of the app give up after 20
-
-	// So many of one sender, and of all, pause at once; further ones are answered, and their connection is closed.
-	mostPausedOfOne = mostOfOne
-	mostPaused      = 4096
+	longestPause  = 5
 
 	// Where a request keeps how to leave the door, and what a refusal that a hook has answered waits for.
 	doorKey    = "akamasDoor"
@@ -64,18 +59,12 @@ func door() *hook.Handler[*core.RequestEvent] {
 			through := sync.OnceFunc(func() { queue.end(who, 1) })
 			defer through()
 			e.Set(doorKey, through)
-			logged := !refused.many(address)
-			count := func() {
-				through()
-				if !refused.count(refusedSender(e, address), address) {
-					e.Response.Header().Set("Connection", "close")
-				}
-			}
-			e.Set(refusalKey, count)
-			if logged {
+			e.Set(refusalKey, func() { refused.count(address) })
+			if !refused.many(address) {
 				err := e.Next()
 				if isRefusalAnswer(err) {
-					count()
+					through()
+					refused.count(address)
 				}
 				return err
 			}
@@ -83,7 +72,8 @@ func door() *hook.Handler[*core.RequestEvent] {
 			if !isRefusalAnswer(err) {
 				return err
 			}
-			count()
+			through()
+			refused.count(address)
 			router.ErrorHandler(e.Response, e.Request, err)
 			return nil
 		},
@@ -137,89 +127,34 @@ func isRefusalAnswer(err error) bool {
 	return errors.As(err, &refusal) && isRefused(refusal.Status)
 }
 
-// refusedSender: behind one address there may be an office, so whoever has signed in is counted by account.
-func refusedSender(e *core.RequestEvent, address string) string {
-	if e.Auth != nil {
-		return "account " + e.Auth.Id
-	}
-	return address
-}
-
-// refusals counts refused requests by sender, and by address, in the current minute. Half of too many count in the next one
-// too: otherwise each minute would begin with thousands.
+// refusals counts refused requests by address, in the current minute.
 type refusals struct {
 	off   bool
 	pause func(time.Duration)
 	now   func() time.Time
 
-	mu        sync.Mutex
-	minute    int64
-	of        map[string]int // by sender
-	logged    map[string]int // by address
-	paused    map[string]int // by sender, at the moment
-	allPaused int
+	mu     sync.Mutex
+	minute int64
+	of     map[string]int
 }
 
-// turn begins another minute.
-func (r *refusals) turn() {
-	minute := r.now().Unix() / 60
-	if minute == r.minute && r.of != nil {
-		return
-	}
-	r.of, r.logged = halves(r.of, minute-r.minute), halves(r.logged, minute-r.minute)
-	r.minute = minute
-	if r.paused == nil {
-		r.paused = map[string]int{}
-	}
-}
-
-func halves(of map[string]int, minutes int64) map[string]int {
-	kept := map[string]int{}
-	for who, n := range of {
-		if n > plainRefusals && minutes == 1 {
-			kept[who] = n / 2
-		}
-	}
-	return kept
-}
-
-// many is whether refusals of an address are not logged any more.
 func (r *refusals) many(address string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.turn()
-	return !r.off && r.logged[address] >= plainRefusals
+	return !r.off && r.now().Unix()/60 == r.minute && r.of[address] >= plainRefusals
 }
 
-// count returns at once for the first refusals of a sender, and after a pause for the others. It is false when too many pause.
-func (r *refusals) count(who, address string) bool {
+// count returns at once for the first refusals of an address, and after a pause for the others.
+func (r *refusals) count(address string) {
 	r.mu.Lock()
-	r.turn()
-	r.logged[address]++
-	r.of[who]++
-	more := r.of[who] - plainRefusals
-	if r.off || more <= 0 {
-		r.mu.Unlock()
-		return true
+	if minute := r.now().Unix() / 60; minute != r.minute {
+		r.minute, r.of = minute, map[string]int{}
 	}
-	if r.paused[who] >= mostPausedOfOne || r.allPaused >= mostPaused {
-		r.mu.Unlock()
-		return false
-	}
-	r.paused[who]++
-	r.allPaused++
+	r.of[address]++
+	seconds := min(longestPause, (r.of[address]-1)/plainRefusals)
 	r.mu.Unlock()
-	defer r.resume(who)
-	r.pause(time.Duration(min(longestPause, 1+(more-1)/pauseGrowsBy)) * time.Second)
-	return true
-}
-
-func (r *refusals) resume(who string) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.allPaused--
-	if r.paused[who]--; r.paused[who] == 0 {
-		delete(r.paused, who)
+	if !r.off && seconds > 0 {
+		r.pause(time.Duration(seconds) * time.Second)
 	}
 }
 

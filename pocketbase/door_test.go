@@ -13,80 +13,39 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-func TestManyRefusalsOfASenderArePaused(t *testing.T) {
+func TestManyRefusalsOfAnAddressArePaused(t *testing.T) {
 	at, paused, last := time.Unix(6000, 0), 0, time.Duration(0)
 	refused := refusals{pause: func(pause time.Duration) { paused, last = paused+1, pause }, now: func() time.Time { return at }}
 	for range plainRefusals {
 		if refused.many("a") {
 			t.Fatal("too early")
 		}
-		refused.count("a", "a")
+		refused.count("a")
 	}
-	refused.count("b", "b")
-	refused.count("account x", "a")
+	refused.count("b")
 	if paused != 0 || !refused.many("a") || refused.many("b") {
 		t.Errorf("%d are paused", paused)
 	}
-	if refused.count("a", "a"); paused != 1 || last != time.Second {
-		t.Errorf("%d are paused, the last for %s", paused, last)
+	if refused.count("a"); paused != 1 {
+		t.Errorf("%d are paused, not the first of too many", paused)
 	}
-	for range longestPause * pauseGrowsBy {
-		refused.count("a", "a")
+	for range 2*longestPause*plainRefusals - 1 {
+		refused.count("a")
 	}
 	if last != longestPause*time.Second {
-		t.Errorf("after %d more the pause has %s", longestPause*pauseGrowsBy, last)
+		t.Errorf("the last pause has %s", last)
 	}
-	paused = 0
+	paused = 1
 	at = at.Add(time.Minute)
-	if refused.count("a", "a"); paused != 1 {
-		t.Error("the next minute begins with as many at once")
-	}
-	at = at.Add(2 * time.Minute)
-	if refused.count("a", "a"); paused != 1 || refused.many("a") {
-		t.Error("it never ends")
+	if refused.count("a"); paused != 1 || refused.many("a") {
+		t.Error("the next minute does not begin anew")
 	}
 	refused.off = true
 	for range 2 * plainRefusals {
-		refused.count("a", "a")
+		refused.count("a")
 	}
 	if paused != 1 {
 		t.Error("counts go on without limits")
-	}
-}
-
-func TestNotAllRefusalsPause(t *testing.T) {
-	release, inside := make(chan struct{}), make(chan struct{})
-	refused := refusals{pause: func(time.Duration) { inside <- struct{}{}; <-release }, now: func() time.Time { return time.Unix(6000, 0) }}
-	for range plainRefusals {
-		refused.count("a", "a")
-	}
-	done := make(chan bool)
-	for range mostPausedOfOne {
-		go func() { done <- refused.count("a", "a") }()
-		<-inside
-	}
-	if refused.count("a", "a") {
-		t.Error("one more pauses")
-	}
-	close(release)
-	for range mostPausedOfOne {
-		<-done
-	}
-	if refused.allPaused != 0 || len(refused.paused) != 0 {
-		t.Error("the places are not given back")
-	}
-}
-
-// Behind the address of an office sit many: whoever has signed in does not pause for the others.
-func TestRefusalsAreCountedByAccount(t *testing.T) {
-	event, _ := turnRequest(http.MethodGet, "/api/sync")
-	if who := refusedSender(event, "198.51.100.1"); who != "198.51.100.1" {
-		t.Errorf("a guest counts as %q", who)
-	}
-	event.Auth = core.NewRecord(core.NewAuthCollection("users"))
-	event.Auth.Id = "anna"
-	if who := refusedSender(event, "198.51.100.1"); who != "account anna" {
-		t.Errorf("an account counts as %q", who)
 	}
 }
 

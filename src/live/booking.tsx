@@ -2,14 +2,13 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import { type StoredQuote, withoutResult } from "#data/local/stored-quote.ts";
 import { useStore } from "#lib/use-store.ts";
 import { EMPTY_STATE, type QuoteStore, takeQuoteStore } from "./quote-store.ts";
-import { useReadBy } from "./read-by.ts";
 
 /** The quote that the calculator passes to the booking page; survives a reload. */
 export type BookingData = StoredQuote;
 
 export type Booking = {
   data: BookingData;
-  /** False until the stored quote was read, or should have been; before that, "no quote" means nothing. */
+  /** False until the stored quote was read; before that, "no quote" means nothing. */
   ready: boolean;
   setBooking: (data: BookingData) => Promise<void>;
   clearBooking: () => Promise<void>;
@@ -30,5 +29,5 @@ export function useBooking(): Booking {
   const store = useContext(BookingContext);
   if (!store) throw new Error("useBooking must be used within a BookingProvider");
   const { data, ready } = useStore(store, EMPTY_STATE);
-  return { data, ready: useReadBy(ready), setBooking: store.save, clearBooking: store.clear };
+  return { data, ready, setBooking: store.save, clearBooking: store.clear };
 }

@@ -4,7 +4,6 @@ import type { Draft } from "#data/local/drafts.ts";
 import { databaseExists, OUTBOX } from "#data/local/open-existing.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { beginLive, type Query, useEarlyLive, useOwner } from "./early-live.ts";
-import { useReadBy } from "./read-by.ts";
 
 /** `S` is the type that is saved, where it differs from what `parse` returns. */
 export type DraftHandle<T, S = T> = {
@@ -43,9 +42,8 @@ export function useDraft<T, S = T>(key: string, parse: (raw: unknown) => T | nul
   const save = useCallback((next: S) => writeDraft(key, next), [key]);
   const discard = useCallback(() => discardWritten(key), [key]);
 
-  const ready = useReadBy(value !== undefined || failed);
   return {
-    ready,
+    ready: value !== undefined || failed,
     draft,
     savedAt: draft === null ? null : (value?.savedAt ?? null),
     save,

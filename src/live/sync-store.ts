@@ -1,5 +1,3 @@
-import { setDownCount } from "#data/local/set-down.ts";
-import { storageState } from "#data/local/storage.ts";
 import type { SyncStatus } from "#data/queries/status.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { deviceNetwork } from "#data/shared/device-network.ts";
@@ -26,11 +24,7 @@ let stop = () => {};
 
 const status = createStore(INITIAL, {
   onFirst() {
-    const stops = [read.subscribe(show), storageState.subscribe(show)];
-    stop = () => {
-      for (const one of stops) one();
-    };
-    show();
+    stop = read.subscribe(show);
   },
   onLast: () => stop(),
 });
@@ -39,9 +33,7 @@ const status = createStore(INITIAL, {
 export const syncStatus: Readable<SyncStatus> = status;
 
 function show(): void {
-  const { value } = read.get();
-  const next: SyncStatus | undefined =
-    storageState.get() === "closed" ? { state: "closed", count: setDownCount.get(authState.owner()) } : value;
+  const next = read.get().value;
   // Not readable: what was shown last stays, because "Up to date" would be a guess.
   if (next === undefined) return;
   const { state, count } = status.get();

@@ -18,10 +18,6 @@ const looks = variants("btn", {
   wide: { yes: "flex w-full" },
 });
 
-const looksBlocked = variants("btn-blocked max-w-full flex-wrap items-center gap-x-4 gap-y-2", {
-  wide: { yes: "grid", no: "inline-flex" },
-});
-
 /** The looks of a button as class names, for router links. */
 export function buttonClass({ variant = "outline", size, wide, className }: ButtonLook = {}): string {
   return looks({ variant, size, wide: wide ? "yes" : undefined }, className);
@@ -37,9 +33,20 @@ export type ButtonProps = ButtonLook &
   };
 
 /** Every action that is not a link. */
-export function Button(props: ButtonProps) {
-  const { variant, size, wide, className, icon, blocked, reason = "shown", children, onClick, ...others } = props;
-  const { type = "button", "aria-describedby": describedBy, ...rest } = others;
+export function Button({
+  variant,
+  size,
+  wide,
+  className,
+  icon,
+  blocked,
+  reason = "shown",
+  children,
+  onClick,
+  type = "button",
+  "aria-describedby": describedBy,
+  ...rest
+}: ButtonProps) {
   const reasonId = useId();
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (blocked) {
@@ -63,16 +70,18 @@ export function Button(props: ButtonProps) {
       {children}
     </button>
   );
-  if (!("blocked" in props)) return button;
-  // In the same element whether blocked or not: a button that is replaced loses the focus and the press that is under way.
+  if (!blocked) return button;
   return (
-    <span className={blocked ? looksBlocked({ wide: wide ? "yes" : "no" }) : "btn-free contents"}>
-      {button}
-      {blocked && (
-        <span id={reasonId} className={reason === "hidden" ? "sr-only" : "hint"}>
-          {blocked}
-        </span>
+    <span
+      className={classNames(
+        "btn-blocked max-w-full flex-wrap items-center gap-x-4 gap-y-2",
+        wide ? "grid" : "inline-flex",
       )}
+    >
+      {button}
+      <span id={reasonId} className={reason === "hidden" ? "sr-only" : "hint"}>
+        {blocked}
+      </span>
     </span>
   );
 }

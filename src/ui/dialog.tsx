@@ -57,7 +57,7 @@ export function DialogActions({ inside, children }: { inside?: boolean; children
   return (
     <div
       className={classNames(
-        "flex flex-wrap items-center gap-x-3 gap-y-2 border-t-(length:--hair) border-edge max-sm:[&>.btn]:flex-auto max-sm:[&>.btn-free>.btn]:flex-auto",
+        "flex flex-wrap items-center gap-x-3 gap-y-2 border-t-(length:--hair) border-edge max-sm:[&>.btn]:flex-auto",
         inside ? "py-4" : "px-5.5 py-4",
       )}
     >

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { bookOverApi, createCustomer, officeAccount } from "./support/api.ts";
 import { expectNoViolations } from "./support/axe.ts";
-import { beyondTheEdge } from "./support/beyond-the-edge.ts";
 import { DEFAULT_PALLET } from "./support/device.ts";
 import { ELENI, expect, freshEmail, test, tradeOn } from "./support/trade.ts";
 
@@ -27,6 +26,26 @@ const opened = (path: string, shipment: string) =>
     .replace("/shipment/$id", `/shipment/${shipment}`)
     .replace(/^\/\$$/, "/pallets-to-nowhere")
     .replace(/\$\w+/g, "unknown00000001");
+
+/** Elements beyond the right edge that are not in a scroll container. */
+async function beyondTheEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return [];
+    const scrolls = (part: Element): boolean =>
+      part.parentElement !== null &&
+      (/auto|scroll|hidden|clip/.test(getComputedStyle(part.parentElement).overflowX) || scrolls(part.parentElement));
+    const wide = [...document.body.querySelectorAll("*")].filter(
+      (part) => part.getBoundingClientRect().right > innerWidth + 1 && !scrolls(part),
+    );
+    return wide
+      .filter((part) => !wide.some((other) => other !== part && part.contains(other)))
+      .map(
+        (part) =>
+          `${part.tagName.toLowerCase()}.${part.getAttribute("class") ?? ""}: ${part.textContent?.slice(0, 60)}`,
+      )
+      .concat(`${document.documentElement.scrollWidth} px wide`);
+  });
+}
 
 async function settledOn(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -3,7 +3,6 @@ import { formatReference } from "#domain/shipment/reference.ts";
 import { type Key, keysOf, type Layout } from "../support/scanner/keyboards.ts";
 import { officeAccount } from "./support/api.ts";
 import { rowsOf } from "./support/device.ts";
-import { faintTexts } from "./support/faint-texts.ts";
 import { pulled, scanAt, ship } from "./support/phone.ts";
 import { expect, testAlone } from "./support/trade.ts";
 
@@ -85,32 +84,4 @@ test("search and tracking read a scanner, and a person's own letters stay", asyn
     await scan(page, address(code), device);
     await expect(page, device).toHaveURL(new RegExp(`/track/${code.slice(0, 10)}$`));
   }
-});
-
-test("a stop is seen without its sound: its colour fills the screen from the top to the answers", async ({
-  page,
-  trade,
-}) => {
-  const office = await officeAccount(page.request);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await trade.enter(office, "/warehouse");
-  await scanAt(page, "Bologna, in");
-  // Of no shipment that is on this device.
-  await scan(page, address("7P6CTF30HM01"), "greek");
-  await expect(page.getByRole("alert").getByRole("heading", { level: 2 })).toBeVisible();
-  const share = await page.evaluate(() => {
-    const red = getComputedStyle(document.querySelector("[role=alert]:has(h2)") as Element).backgroundColor;
-    const ground = (part: Element | null): string => {
-      const own = part ? getComputedStyle(part).backgroundColor : "";
-      return part && own === "rgba(0, 0, 0, 0)" ? ground(part.parentElement) : own;
-    };
-    const rows = Array.from({ length: innerHeight }, (_, y) => ground(document.elementFromPoint(2, y)) === red);
-    return rows.indexOf(false) / innerHeight;
-  });
-  expect(share).toBeGreaterThan(0.6);
-  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-  expect(await page.evaluate(faintTexts, 4.5)).toEqual([]);
-  await page.emulateMedia({ forcedColors: "none" });
-  await page.getByRole("button", { name: "Set aside, next pallet" }).click();
-  await expect(page.getByRole("button", { name: "Type the number instead" })).toBeVisible();
 });

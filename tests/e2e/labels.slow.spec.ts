@@ -60,65 +60,6 @@ function blackRuns(paper: Paper, x: number, from: number, to: number): [number, 
   return runs;
 }
 
-/** The codes in the four quarters of a sheet. */
-function codesIn({ rgba, width, height }: Paper): (string | undefined)[] {
-  const [wide, high] = [Math.floor(width / 2), Math.floor(height / 2)];
-  return [0, 1, 2, 3].map((quarter) => {
-    const [left, top] = [(quarter % 2) * wide, Math.floor(quarter / 2) * high];
-    const part = new Uint8ClampedArray(wide * high * 4);
-    for (let y = 0; y < high; y += 1) {
-      const from = ((top + y) * width + left) * 4;
-      part.set(rgba.subarray(from, from + wide * 4), y * wide * 4);
-    }
-    return jsQR(part, wide, high)?.data;
-  });
-}
-
-test("labels come out four on a sheet of A4, or one on a page of A6, as the device's printer takes them", async ({
-  page,
-  trade,
-}) => {
-  const office = await officeAccount(page.request);
-  const owner = await createCustomer(page.request, "Eleni Georgiou", freshEmail("labels"));
-  const five = {
-    goods: "Olive presses",
-    zone: "DE-4",
-    pallets: [EURO, EURO, EURO, EURO, EURO],
-    reference: "WMWMW77777",
-  };
-  const { id } = await bookOverApi(page.request, owner, five);
-  await officePatch(page.request, office, id, { status: "confirmed" });
-  await trade.enter(office, `/warehouse/labels?shipment=${id}`);
-  await expect(page.getByRole("img", { name: /^Label / })).toHaveCount(5);
-  await page.getByRole("radio", { name: "A4, four a sheet" }).check();
-  await page.reload();
-  await expect(page.getByRole("img", { name: /^Label / })).toHaveCount(5);
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  const code = (n: number) => `HTTP://127.0.0.1:8090/P/WMWMW777770${n}`;
-  const a4 = await printed(page);
-  expect([a4.size.width, a4.size.height].map(Math.round)).toEqual([210, 297]);
-  expect(a4.sheets.map(codesIn)).toEqual([
-    [code(1), code(2), code(3), code(4)],
-    [code(5), undefined, undefined, undefined],
-  ]);
-  // As large as on A6.
-  const whole = jsQR(
-    a4.sheets[1]?.rgba ?? new Uint8ClampedArray(),
-    a4.sheets[1]?.width ?? 0,
-    a4.sheets[1]?.height ?? 0,
-  );
-  if (!whole) throw new Error("unread");
-  const { topLeftCorner: a, topRightCorner: b } = whole.location;
-  expect(mm(Math.hypot(b.x - a.x, b.y - a.y))).toBeCloseTo(40, 0);
-
-  // Without the last one: no empty page after those that are chosen.
-  await page.getByRole("radio", { name: "A6 label printer" }).check();
-  await page.getByRole("checkbox", { name: /5\/5/ }).uncheck();
-  const a6 = await printed(page);
-  expect([a6.size.width, a6.size.height].map(Math.round)).toEqual([105, 148]);
-  expect(a6.sheets.map(({ rgba, width, height }) => jsQR(rgba, width, height)?.data)).toEqual([1, 2, 3, 4].map(code));
-});
-
 test("labels come out as A6, and an independent reader reads their codes", async ({ page, trade }) => {
   const office = await officeAccount(page.request);
   const owner = await createCustomer(page.request, "Eleni Georgiou", freshEmail("labels"));

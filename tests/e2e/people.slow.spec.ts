@@ -103,7 +103,7 @@ test("an invitation by letter makes a colleague, whose open device follows each 
   await expect(log.getByRole("listitem").first()).toContainText("changed the role of");
   await expect(log).toContainText(`invited ${email}`);
 
-  await page.getByRole("button", { name: "End sessions of Giulia Ferri" }).click();
+  await page.getByRole("button", { name: "End the sessions of Giulia Ferri" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "End sessions" }).click();
   await expect(page.getByText(/^1 session ended$/)).toBeVisible();
   await other.reload();
@@ -152,7 +152,7 @@ test("a lost answer is asked for again and counts once; the only admin stays", a
     await route.fetch();
     await route.abort("connectionreset");
   });
-  await page.getByRole("button", { name: `Send again: the invitation to ${luca.email}` }).click();
+  await page.getByRole("button", { name: `Send the invitation to ${luca.email} again` }).click();
   await expect(page.getByText("Invitation sent again")).toBeVisible();
   expect(lost).toBe(1);
   await linkTo(product, luca.email, 2);

@@ -162,7 +162,7 @@ describe("who may see the office", () => {
     becomeSignedIn(user);
     status.configured = false;
     await openApp("/admin");
-    expect(await screen.findByRole("link", { name: "Status no mail server" })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: "Status, no mail server" })).toBeTruthy();
     cleanup();
     status.configured = true;
     await openApp("/admin");
@@ -188,6 +188,6 @@ describe("who may see the office", () => {
       { ...message, ...times, id: "m2", handled_at: "2026-11-20 10:00:00.000Z" },
     ]);
     await openApp("/admin");
-    expect(await screen.findByRole("link", { name: "Inbox 1 waiting" })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: "Inbox, 1 waiting" })).toBeTruthy();
   });
 });

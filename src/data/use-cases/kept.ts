@@ -1,6 +1,5 @@
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import { parseQuote } from "#data/local/quote.ts";
-import { storageMemory } from "#data/local/storage.ts";
 import type { StoredQuote } from "#data/local/stored-quote.ts";
 import { VISITOR } from "#data/shared/auth-state.ts";
 import type { AppError } from "#data/shared/errors.ts";
@@ -12,7 +11,7 @@ import { cityOf, cypriotTown } from "#domain/shipment/city.ts";
 import { KEPT_DAYS } from "#domain/shipment/kept.ts";
 import { type BookingSubmission, bookingOps } from "./booking-ops.ts";
 import { keptGoesWith } from "./kept-goes-with.ts";
-import { keepStorage, type NotOnDevice, wereTheSame } from "./submit.ts";
+import { keepStorage, wereTheSame } from "./submit.ts";
 import { drop } from "./take-back.ts";
 
 // A visitor's booking that was finished offline. It has its id and its reference, and an owner without an outbox: it is sent
@@ -45,10 +44,7 @@ export type KeptBooking = {
 export type KeptRoute = { city: string | null; country: string | null };
 
 /** kept: on this device until somebody signs in. saved: it has an owner already and is sent automatically. */
-export type KeepOutcome =
-  | { outcome: "kept"; at?: NotOnDevice }
-  | { outcome: "saved"; at?: NotOnDevice }
-  | { outcome: "refused"; error: AppError };
+export type KeepOutcome = { outcome: "kept" } | { outcome: "saved" } | { outcome: "refused"; error: AppError };
 
 /**
  * Keeps a visitor's booking with its documents, in one transaction; nothing is sent. Rejects when the device could not store
@@ -68,11 +64,10 @@ export async function keepBooking(input: BookingSubmission): Promise<KeepOutcome
     written();
     if (at === "outbox") await checkMark();
   }
-  if (at === "set down") return { outcome: "kept", at: "restart" };
+  if (at === "set down") return { outcome: "kept" };
   keepStorage();
   const op = await outboxDb().ops.where("opId").equals(ops[0].opId).first();
-  const place = storageMemory() ? { at: "page" as const } : {};
-  return { outcome: op?.owner === VISITOR ? "kept" : "saved", ...place };
+  return { outcome: op?.owner === VISITOR ? "kept" : "saved" };
 }
 
 /** What is kept on this device, oldest first. */

@@ -1,17 +1,16 @@
 import { aboutOf, outboxDb } from "#data/local/outbox-db.ts";
-import { storageMemory } from "#data/local/storage.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import { pageEngine } from "#data/sync/engine.ts";
-import { handIn, storeOrSetDown } from "#data/sync/hand-in.ts";
-import { enqueue, type NewOp } from "#data/sync/outbox.ts";
+import { handIn } from "#data/sync/hand-in.ts";
+import type { NewOp } from "#data/sync/outbox.ts";
 import { newQuoteLink } from "#domain/quotes/link.ts";
 import { isTariffTooOld, QUOTE_DAYS, validUntil } from "#domain/quotes/validity.ts";
 import type { QuotedBreakdown } from "#domain/rates/lcl-quote.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
 import { newReference } from "#domain/shipment/reference.ts";
 import { clean } from "#domain/text/clean.ts";
-import { keepStorage, type NotOnDevice } from "./submit.ts";
+import { keepStorage } from "./submit.ts";
 
 /** The receiver of a quote, as typed. */
 export type QuoteCustomer = { name: string; company: string; email: string; note: string };
@@ -54,18 +53,13 @@ export function quoteOp(load: QuotedLoad, customer: QuoteCustomer, now: number, 
   };
 }
 
-/**
- * Stores it on this device and sends it as soon as the server answers. Returns where it is if it is not in this device's
- * databases. Rejects when the device could not store it.
- */
-export async function enqueueQuote(op: NewOp): Promise<NotOnDevice | null> {
+/** Stores it on this device and sends it as soon as the server answers. Rejects when the device could not store it. */
+export async function enqueueQuote(op: NewOp): Promise<void> {
   const engine = pageEngine();
-  const at = await handIn([op], { owner: authState.owner(), now: engine.env.clock.now() });
+  await handIn([op], { owner: authState.owner(), now: engine.env.clock.now() });
   keepStorage();
   engine.start();
   engine.wake();
-  if (at === "set down") return "restart";
-  return storageMemory() ? "page" : null;
 }
 
 /**
@@ -78,29 +72,8 @@ export async function stepQuote(
   opId = newRecordId(),
 ): Promise<void> {
   const owner = authState.owner();
-  const engine = pageEngine();
-  await writeStep({ opId, kind, aggregate: id, payload: {} }, { owner, now: engine.env.clock.now() });
-  keepStorage();
-  engine.start();
-  engine.wake();
-}
-
-/** The same with the operation given, and nothing sent. While storage is closed it is set down, and asked nothing. */
-export async function writeStep(step: NewOp & { aggregate: string }, how: { owner: string; now: number }) {
-  return storeOrSetDown(() => enqueueStep(step, how), { ops: [step], ...how });
-}
-
-/** Stores the step of a quote, unless one of its kind waits. */
-export async function enqueueStep(
-  step: NewOp & { aggregate: string },
-  how: { owner: string; now: number },
-): Promise<void> {
-  const { kind, aggregate: id } = step;
-  const { ops, files, chunks, drafts, receipts } = outboxDb();
-  await outboxDb().transaction("rw", ops, files, chunks, drafts, receipts, async () => {
-    const waiting = await ops.where("owner").equals(how.owner).toArray();
-    if (waiting.some((op) => op.kind === kind && aboutOf(op) === id && op.state !== "rejected")) return;
-    const isHere = waiting.some((op) => op.opId === id && op.state !== "acked");
-    await enqueue([{ ...step, ...(isHere && { dependsOn: id }) }], how);
-  });
+  const waiting = await outboxDb().ops.where("owner").equals(owner).toArray();
+  if (waiting.some((op) => op.kind === kind && aboutOf(op) === id && op.state !== "rejected")) return;
+  const isHere = waiting.some((op) => op.opId === id && op.state !== "acked");
+  await enqueueQuote({ opId, kind, aggregate: id, ...(isHere && { dependsOn: id }), payload: {} });
 }

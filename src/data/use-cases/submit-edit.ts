@@ -5,7 +5,7 @@ import { pageEngine } from "#data/sync/engine.ts";
 import type { NewOp } from "#data/sync/outbox.ts";
 import { EDIT_CLEANING, EDITABLE_FIELDS, type EditableField, type EditableValues } from "#domain/shipment/merge.ts";
 import { clean } from "#domain/text/clean.ts";
-import { type NotOnDevice, type SubmitEnv, submit } from "./submit.ts";
+import { type SubmitEnv, submit } from "./submit.ts";
 
 /**
  * An office edit of a shipment: the new values, and the values that the editor saw. `id` is made with the form's draft:
@@ -16,10 +16,7 @@ export type ShipmentEdit = { id: string; shipment: string; set: EditableValues; 
 /**
  * conflict: somebody else changed the same field; the edit waits on this device for a decision. The rest as for a booking.
  */
-export type EditOutcome =
-  | { outcome: "sent" | "conflict" }
-  | { outcome: "saved"; at?: NotOnDevice }
-  | { outcome: "refused"; error: AppError };
+export type EditOutcome = { outcome: "sent" | "saved" | "conflict" } | { outcome: "refused"; error: AppError };
 
 /**
  * Submits an edit: on this device at once, on the server within 10 s if it answers. `draft` is the form's and is restored
@@ -36,7 +33,7 @@ export async function submitEdit(edit: ShipmentEdit, draft: string): Promise<Edi
 export async function sendEdit(edit: ShipmentEdit, draft: string, env: SubmitEnv): Promise<EditOutcome> {
   const outcome = await submit([editOp(edit)], draft, env, { stays: isConflict });
   if (outcome.outcome === "refused" && isConflict(outcome.error)) return { outcome: "conflict" };
-  return outcome;
+  return outcome.outcome === "refused" ? outcome : { outcome: outcome.outcome };
 }
 
 /** One operation over all changed fields; edits of one shipment are sent in their order. */

@@ -6,7 +6,7 @@ import { systemClock } from "#data/shared/env.ts";
 import { guestOutbox } from "#data/shared/guest-outbox.ts";
 import { pageEngine, startSync } from "#data/sync/engine.ts";
 import { edit } from "./op-actions.ts";
-import { type NotOnDevice, type SubmissionOutcome, type SubmitEnv, submit } from "./submit.ts";
+import { type SubmissionOutcome, type SubmitEnv, submit } from "./submit.ts";
 
 export type RequestKind = Extract<OpKind, "quote.sea" | "quote.air" | "contact.create">;
 
@@ -20,9 +20,7 @@ export type RequestSubmission = {
 };
 
 /** As in `submit`; `signIn` marks a saved one that waits for its sender's session, `message` is the server's own text. */
-export type RequestOutcome =
-  | SubmissionOutcome
-  | { outcome: "saved"; signIn?: boolean; message?: string; at?: NotOnDevice };
+export type RequestOutcome = SubmissionOutcome | { outcome: "saved"; signIn?: boolean; message?: string };
 
 /** The server's minimum time for a visitor's form; one filled in faster is delayed for the rest of it. */
 export const FILLED_MS_MIN = 2000;

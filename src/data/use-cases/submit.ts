@@ -1,7 +1,6 @@
 import { liveQuery } from "dexie";
 import { contentOf, enqueuedContent } from "#data/local/enqueued.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
-import { storageMemory } from "#data/local/storage.ts";
 import type { Clock } from "#data/shared/env.ts";
 import type { AppError } from "#data/shared/errors.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
@@ -11,16 +10,13 @@ import type { ActionOutcome } from "./op-actions.ts";
 import { takeBack } from "./take-back.ts";
 
 /**
- * sent: the server has it. saved: no answer yet, it is sent automatically; `at` where it is not in this device's databases:
- * beside them for the next start, or on this page alone. refused: it is a draft again, with a new id if
+ * sent: the server has it. saved: no answer yet, it is sent automatically. refused: it is a draft again, with a new id if
  * the server has something else under the first.
  */
 export type SubmissionOutcome =
   | { outcome: "sent" }
-  | { outcome: "saved"; message?: string; at?: NotOnDevice }
+  | { outcome: "saved"; message?: string }
   | { outcome: "refused"; error: AppError };
-
-export type NotOnDevice = "restart" | "page";
 
 export type SubmitEnv = {
   clock: Clock;
@@ -58,7 +54,7 @@ export async function submit(
   try {
     const at = await handIn(ops, { owner, draft, now: env.clock.now() });
     // Nothing more can be read or sent on this page.
-    if (at === "set down") return { outcome: "saved", at: "restart" };
+    if (at === "set down") return { outcome: "saved" };
   } catch (error) {
     // The same form in two tabs, or pressed again after a crash: it is enqueued already.
     if (!(error instanceof AlreadyEnqueued)) throw error;
@@ -68,17 +64,12 @@ export async function submit(
   keepStorage();
   const first = firstAttempt(opId, env, options);
   env.wake();
-  const outcome = placed(await first);
+  const outcome = await first;
   if (outcome.outcome !== "refused" || options.stays?.(outcome.error)) return outcome;
   const taken = await (env.edit ? inTime(env.edit(opId), env) : takeBack(opId, env.clock.now(), true));
   // A gateway timed out too early, or the engine tried again meanwhile and succeeded.
   if (taken === "sent") return { outcome: "sent" };
-  return taken === "draft" ? outcome : placed({ outcome: "saved" });
-}
-
-/** Says of what is saved where it is. */
-export function placed<T extends SubmissionOutcome>(outcome: T): T {
-  return outcome.outcome === "saved" && storageMemory() ? { ...outcome, at: "page" } : outcome;
+  return taken === "draft" ? outcome : { outcome: "saved" };
 }
 
 /** Whether all of these were submitted before with the same content, as far as is known: the same form pressed twice. */

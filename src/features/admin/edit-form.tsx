@@ -7,7 +7,6 @@ import { cyprusDay, formatSince, formatWeekday } from "#i18n/format.ts";
 import { trueNow } from "#lib/true-time.ts";
 import type { EditOutcome } from "#live/submit-edit.ts";
 import { admin as text } from "#text/admin.ts";
-import { savedWords } from "#text/not-on-device.ts";
 import { Button } from "#ui/button.tsx";
 import { TextAreaField, TextField } from "#ui/field.tsx";
 import { Note, NoteHead } from "#ui/note.tsx";
@@ -203,7 +202,7 @@ function problems({ values, theirs, goesBack, why }: Edit): Problems {
 
 function say(outcome: EditOutcome): void {
   if (outcome.outcome === "sent") toast({ tone: "done", title: text.edit.done });
-  else if (outcome.outcome === "saved") toast({ tone: "info", ...savedWords(outcome.at, text.edit.saved) });
+  else if (outcome.outcome === "saved") toast({ tone: "info", ...text.edit.saved });
   else if (outcome.outcome === "conflict") toast({ tone: "info", ...text.edit.conflict });
   else if (outcome.outcome === "refused")
     toast({ tone: "error", title: text.edit.failed, text: reason(outcome.error) });

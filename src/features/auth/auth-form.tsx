@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { useKeptMark } from "#live/kept-mark.ts";
-import { useReadBy } from "#live/read-by.ts";
 import type { KeptChoice } from "#live/session.ts";
 import { auth as text } from "#text/auth.ts";
 import { Button } from "#ui/button.tsx";
@@ -30,7 +29,6 @@ export function AuthForm({
   const isKept = useKeptMark();
   // The notice moves the form down when it has been read; until then the button cannot be pressed.
   const [noticed, setNoticed] = useState(false);
-  const known = useReadBy(!isKept || noticed);
   const kept = useRef<KeptChoice>(undefined);
   const choose = useCallback((choice: KeptChoice) => {
     kept.current = choice;
@@ -61,7 +59,7 @@ export function AuthForm({
         </form.AppField>
         <form.AppField name="password">{() => <PasswordField fresh={signUp} concealed={sending} />}</form.AppField>
       </FieldGrid>
-      <div className="contents" inert={!known}>
+      <div className="contents" inert={isKept && !noticed}>
         <Button type="submit" variant="primary" size="lg" wide aria-disabled={sending || done || undefined}>
           {sending ? words.busy : words.submit}
         </Button>

@@ -9,10 +9,9 @@ import { justBooked } from "#live/just-booked.ts";
 import { isReachable } from "#live/online.ts";
 import type { Quote } from "#live/quote.ts";
 import { hasSessionEnded, useSession } from "#live/session.ts";
-import { type KeepOutcome, keepBooking, type SubmissionOutcome, submitBooking } from "#live/submit-booking.ts";
+import { keepBooking, type SubmissionOutcome, submitBooking } from "#live/submit-booking.ts";
 import { booking as text } from "#text/booking.ts";
 import { kept as keptText } from "#text/kept.ts";
-import { notOnDevice } from "#text/not-on-device.ts";
 import { toast } from "#ui/toast.tsx";
 import { asAnotherBooking, BOOKING_DRAFT, type BookingDraft, parseBookingDraft } from "./booking-draft.ts";
 import { formName } from "./booking-fields.ts";
@@ -20,7 +19,6 @@ import { bookingPayload } from "./booking-payload.ts";
 import type { Uploads } from "./use-uploads.ts";
 
 export type FieldErrors = Partial<Record<keyof BookingForm, string>>;
-type Told = Exclude<SubmissionOutcome | KeepOutcome, { outcome: "refused" }>;
 type PriceChanged = Extract<AppError, { kind: "price_changed" }>;
 
 export type Submission = {
@@ -111,9 +109,18 @@ export function useSubmission(options: {
     if (result.outcome === "refused") return answer(result.error, form);
     if (!without) justBooked.set(draft.id);
     // Navigates before clearing the quote, otherwise the page would show 'No Quote Available' for a moment.
-    await navigate({ to: told(result, without) });
+    await navigate({ to: told(result.outcome, without) });
     // It is booked or kept by now, whatever becomes of the quote beside it.
     await clearBooking().catch((error) => console.error(error));
+  }
+
+  /** Shows the outcome; returns the path of the page to go to. */
+  function told(outcome: SubmissionOutcome["outcome"] | "kept", without: boolean) {
+    if (outcome === "kept") return "/booking/kept";
+    if (outcome === "sent") toast({ tone: "done", ...text.outcome.sent });
+    else toast({ tone: "info", title: without ? keptText.form.savedForUser : text.outcome.saved });
+    // The dashboard is behind a sign-in.
+    return without ? "/calculator" : "/dashboard";
   }
 
   async function answer(error: AppError, form: BookingForm) {
@@ -185,15 +192,4 @@ function fieldErrors(fields: Record<string, string>): FieldErrors {
     if (name) errors[name] = message;
   }
   return errors;
-}
-
-/** Shows the outcome; returns the path of the page to go to. */
-function told(result: Told, without: boolean) {
-  if (result.outcome === "sent") toast({ tone: "done", ...text.outcome.sent });
-  else if (result.at) toast({ tone: "info", ...(without ? notOnDevice.signIn : notOnDevice)[result.at] });
-  else if (result.outcome === "saved")
-    toast({ tone: "info", title: without ? keptText.form.savedForUser : text.outcome.saved });
-  if (result.outcome === "kept") return "/booking/kept";
-  // The dashboard is behind a sign-in.
-  return without ? "/calculator" : "/dashboard";
 }

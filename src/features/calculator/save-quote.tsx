@@ -7,7 +7,6 @@ import { formatDate } from "#i18n/format.ts";
 import { useDraft } from "#live/draft.ts";
 import { QUOTE_VALID_DAYS, type Quote } from "#live/quote.ts";
 import { QUOTE_FOR_DRAFT, saveQuote } from "#live/save-quote.ts";
-import { notOnDevice } from "#text/not-on-device.ts";
 import { saveQuote as text } from "#text/save-quote.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -55,10 +54,7 @@ function SaveForm({ quote, typed, onKeep, onClose }: FormProps) {
           onKeep(typedOf(values));
           return setTrouble("too_old");
         }
-        if (saved.at) toast({ tone: "info", ...notOnDevice[saved.at] });
-        else toast({ tone: "done", title: text.saved });
-        // It cannot be read on this page.
-        if (saved.at === "restart") return onClose();
+        toast({ tone: "done", title: text.saved });
         await navigate({ to: "/quotes/$id", params: { id: saved.id } });
       } catch (error) {
         console.error(error);

@@ -4,7 +4,6 @@ import { formatReference } from "#domain/shipment/reference.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { type InboxItem, markHandled } from "#live/inbox.ts";
 import { inbox as text } from "#text/inbox.ts";
-import { notOnDevice } from "#text/not-on-device.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, buttonClass, LinkButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -105,10 +104,8 @@ function Actions({ item }: { item: InboxItem }) {
   const mark = async () => {
     setFailed(false);
     try {
-      const at = await markHandled(item, !handled);
-      // It cannot be read on this page, so it looks as before.
-      if (at === "set down") toast({ tone: "info", ...notOnDevice.restart });
-      else toast({ tone: "done", title: handled ? text.reopened : text.marked });
+      await markHandled(item, !handled);
+      toast({ tone: "done", title: handled ? text.reopened : text.marked });
     } catch (error) {
       console.error(error);
       setFailed(true);

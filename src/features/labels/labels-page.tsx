@@ -4,22 +4,13 @@ import { formatPalletCode, palletCodeParts } from "#domain/pallets/code.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { formatSince } from "#i18n/format.ts";
 import { publicUrl } from "#lib/public-url.ts";
-import {
-  keepPaper,
-  keptPaper,
-  type LabelPaper,
-  type LabelParts,
-  type PalletRow,
-  useLabelParts,
-  usePrintedLabels,
-} from "#live/labels.ts";
+import { type LabelParts, type PalletRow, useLabelParts, usePrintedLabels } from "#live/labels.ts";
 import { labels as text } from "#text/labels.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { PageHead } from "#ui/page-head.tsx";
-import { Segments } from "#ui/segments.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { labelFacts } from "./label-facts.ts";
 import { PalletLabel } from "./pallet-label.tsx";
@@ -91,27 +82,9 @@ type SheetsProps = {
   onPrinted: (pallets: readonly string[]) => void;
 };
 
-const PAPERS = (["a6", "a4"] as const).map((value) => ({ value, label: text.papers[value].name }));
-
-/**
- * A6: each label on a page of its own. A4: two beside each other and two below, of lines that a page break cannot cut; they are
- * 0.1 mm narrower than a label, so that a browser that rounds up still has room for the second one.
- */
-const ON: Readonly<Record<LabelPaper, { list: string; sheet: string }>> = {
-  a6: {
-    list: "print:[page:pallet-label]",
-    sheet: "print:break-after-page",
-  },
-  a4: {
-    list: "print:[page:pallet-sheet] print:leading-[0]",
-    sheet: "print:inline-block print:h-[148mm] print:w-[104.9mm] print:align-top",
-  },
-};
-
 function Sheets({ pallets, parts, printed, onPrinted }: SheetsProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = pallets.filter(({ id }) => !left.has(id));
-  const [paper, setPaper] = useState(keptPaper);
   const { print, asked, answer } = usePrinting();
   const toggle = (id: string, on: boolean) =>
     setLeft((before) => {
@@ -144,8 +117,8 @@ function Sheets({ pallets, parts, printed, onPrinted }: SheetsProps) {
             <span role="status">{text.chosen(ids.length, pallets.length)}</span>
           </>
         )}
+        <span className="hint">{text.paper}</span>
       </div>
-      <PaperChoice paper={paper} onChoose={setPaper} />
       <div role="status" className="print:hidden">
         {asked && (
           <Banner
@@ -175,19 +148,12 @@ function Sheets({ pallets, parts, printed, onPrinted }: SheetsProps) {
           </Banner>
         )}
       </div>
-      <ul
-        className={classNames(
-          "grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] print:block",
-          ON[paper].list,
-        )}
-      >
+      <ul className="grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] print:block">
         {pallets.map((pallet) => (
           <Sheet
             key={pallet.id}
             pallet={pallet}
             parts={parts}
-            // A page break after the last one would be an empty label.
-            look={paper === "a6" && pallet === chosen.at(-1) ? undefined : ON[paper].sheet}
             chosen={!left.has(pallet.id)}
             printedAt={printed[pallet.id]}
             onChoose={(on) => toggle(pallet.id, on)}
@@ -198,42 +164,27 @@ function Sheets({ pallets, parts, printed, onPrinted }: SheetsProps) {
   );
 }
 
-function PaperChoice({ paper, onChoose }: { paper: LabelPaper; onChoose: (paper: LabelPaper) => void }) {
-  return (
-    <div className="print:hidden flex flex-wrap items-center gap-x-4 gap-y-2 pb-5">
-      <Segments
-        legend={text.paper}
-        options={PAPERS}
-        value={paper}
-        className="min-w-[min(100%,22rem)]"
-        onChange={(value) => {
-          const chosen = value === "a4" ? "a4" : "a6";
-          keepPaper(chosen);
-          onChoose(chosen);
-        }}
-      />
-      <span className="hint">{text.papers[paper].settings}</span>
-    </div>
-  );
-}
-
 type SheetProps = {
   pallet: PalletRow;
   parts: LabelParts;
-  look: string | undefined;
   chosen: boolean;
   printedAt: number | undefined;
   onChoose: (on: boolean) => void;
 };
 
-function Sheet({ pallet, parts, look, chosen, printedAt, onChoose }: SheetProps) {
+function Sheet({ pallet, parts, chosen, printedAt, onChoose }: SheetProps) {
   const code = formatPalletCode(pallet.code, pallet.count);
   const facts = useMemo(
     () => labelFacts(pallet, parts.sailings.get(pallet.sailing), publicUrl()),
     [pallet, parts.sailings],
   );
   return (
-    <li className={classNames("print:break-inside-avoid", chosen ? look : "print:hidden")}>
+    <li
+      className={classNames(
+        "print:[page:pallet-label] print:break-inside-avoid print:not-last:break-after-page",
+        !chosen && "print:hidden",
+      )}
+    >
       <div className="print:hidden">
         <Checkbox
           name={`label-${pallet.id}`}
@@ -243,9 +194,7 @@ function Sheet({ pallet, parts, look, chosen, printedAt, onChoose }: SheetProps)
           hint={printedAt === undefined ? undefined : text.printed(formatSince(printedAt))}
         />
       </div>
-      <div
-        className={classNames("border border-rule print:break-inside-avoid print:border-0", !chosen && "opacity-40")}
-      >
+      <div className={classNames("border border-rule print:border-0", !chosen && "opacity-40")}>
         <PalletLabel facts={facts} code={code} />
       </div>
     </li>

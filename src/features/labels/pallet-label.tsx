@@ -31,7 +31,7 @@ const CODE_SIDE = 40;
 export const PalletLabel = memo(function PalletLabel({ facts, code }: { facts: LabelFacts; code: string }) {
   return (
     <svg
-      className="block w-full max-w-[105mm] print:break-inside-avoid fill-[#000000] font-text font-semibold print:w-[105mm] print:max-w-none print:h-[148mm]"
+      className="block w-full max-w-[105mm] fill-[#000000] font-text font-semibold print:w-[105mm] print:max-w-none print:h-[148mm]"
       viewBox="0 0 105 148"
       role="img"
       aria-label={text.name(code)}

@@ -10,6 +10,10 @@ export function OfficeNav({ role }: { role: RoleOrNone }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const waiting = useInboxCount() ?? 0;
   const noMail = useMailMissing(may(role, "status"));
+  const nameOf = (to: string, label: string) => {
+    if (to === INBOX && waiting > 0) return text.nav.waiting(label, waiting);
+    return to === STATUS && noMail ? text.nav.named(label, text.nav.noMail) : undefined;
+  };
   return (
     <nav
       className="px-1 gap-1 border-b border-rule flex overflow-x-auto bg-sheet sm:px-3 print:hidden"
@@ -23,13 +27,12 @@ export function OfficeNav({ role }: { role: RoleOrNone }) {
           // Without `exact`, "/admin" would be active on every screen of the office.
           activeOptions={{ exact: true }}
           aria-current={isAt(path, to) ? "page" : undefined}
+          aria-label={nameOf(to, label)}
         >
-          {/* The space keeps the words apart in the link's name. */}
-          {label}{" "}
+          {label}
           {to === INBOX && waiting > 0 && (
             <span className="px-1.5 py-px text-15 min-w-6 rounded-ruled bg-road text-on-road font-bold leading-[1.375rem] text-center">
               {waiting}
-              <span className="sr-only"> {text.nav.waiting}</span>
             </span>
           )}
           {to === STATUS && noMail && (

@@ -58,14 +58,14 @@ export function PersonRow(props: {
         <span className="text-ink-2 @min-[52.5rem]/people:hidden">{text.devices}</span>{" "}
         {sessions > 0 ? text.signedIn(sessions) : <span className="text-ink-2">{text.nowhere}</span>}
       </td>
-      <td className="flex flex-wrap gap-x-2 col-span-full @min-[44rem]/people:col-start-3 @min-[44rem]/people:row-span-2 @min-[44rem]/people:row-start-1 @min-[44rem]/people:justify-end @min-[44rem]/people:-mr-2.5 -ml-2 has-[[aria-disabled]]:ml-0 @min-[52.5rem]/people:[&>*+.btn-free>.btn]:ml-2 @min-[52.5rem]/people:[&>*+.btn-blocked]:ml-2 @min-[52.5rem]/people:[.people-table_&]:table-cell @min-[52.5rem]/people:[.people-table_&]:text-right @min-[52.5rem]/people:[.people-table_&]:whitespace-nowrap [.people-table_&]:empty:hidden @min-[52.5rem]/people:[.people-table_&]:empty:table-cell @min-[52.5rem]/people:[.people-table_&]:empty:text-right @min-[52.5rem]/people:[.people-table_&]:empty:whitespace-nowrap @min-[52.5rem]/people:[.people-table_tbody_&]:has-[[aria-disabled]]:pr-(--people-x)">
+      <td className="flex flex-wrap gap-x-2 col-span-full @min-[44rem]/people:col-start-3 @min-[44rem]/people:row-span-2 @min-[44rem]/people:row-start-1 @min-[44rem]/people:justify-end @min-[44rem]/people:-mr-2.5 -ml-2 has-[[aria-disabled]]:ml-0 @min-[52.5rem]/people:[&>*+.btn]:ml-2 @min-[52.5rem]/people:[&>*+.btn-blocked]:ml-2 @min-[52.5rem]/people:[.people-table_&]:table-cell @min-[52.5rem]/people:[.people-table_&]:text-right @min-[52.5rem]/people:[.people-table_&]:whitespace-nowrap [.people-table_&]:empty:hidden @min-[52.5rem]/people:[.people-table_&]:empty:table-cell @min-[52.5rem]/people:[.people-table_&]:empty:text-right @min-[52.5rem]/people:[.people-table_&]:empty:whitespace-nowrap @min-[52.5rem]/people:[.people-table_tbody_&]:has-[[aria-disabled]]:pr-(--people-x)">
         {others > 0 && (
           <Button
             size="sm"
             variant="danger"
             blocked={offline ? people.offline.blocked : undefined}
             reason="hidden"
-            aria-label={self ? text.endOthersLabel(others) : text.endLabel(who)}
+            aria-label={self ? text.endOthersLabel : text.endLabel(who)}
             onClick={onEnd}
           >
             {self ? text.endOthers(others) : text.end}

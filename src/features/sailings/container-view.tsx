@@ -37,10 +37,7 @@ export function ContainerTabs(props: { sailing: SailingView; plan: SailingPlan; 
             resetScroll={false}
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={here ? "true" : undefined}
-            aria-label={text.tab(
-              `${name} ${sailings.pallets(one.placed.length)} ${text.floor.toLowerCase()} ${percent(one.fill.floor)}`,
-              percent(one.fill.most),
-            )}
+            aria-label={text.tab(name, sailings.pallets(one.placed.length), percent(one.fill.most))}
             className={classNames(
               "grid gap-1.5 px-3.5 pt-3 pb-2.5 border-l border-rule first:border-l-0 focus-visible:-outline-offset-4",
               here && "bg-sheet shadow-[inset_0_5px_0_var(--color-ink)]",

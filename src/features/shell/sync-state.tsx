@@ -22,7 +22,6 @@ export function SyncState() {
     sending: text.sync.sending(count),
     sign_in: text.sync.signIn(count),
     attention: text.sync.attention(count),
-    closed: text.sync.closed,
   };
   return (
     <>

@@ -2,7 +2,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { AppError } from "#live/errors.ts";
 import { type ShipmentChange, submitChange } from "#live/submit-change.ts";
-import { savedWords } from "#text/not-on-device.ts";
 import { shipmentChanges as text } from "#text/shipment-changes.ts";
 import { toast } from "#ui/toast.tsx";
 
@@ -23,8 +22,7 @@ export function useChange(words: Words) {
         return outcome.error.kind === "invalid" ? outcome.error.fields : {};
       }
       await navigate({ to: "/dashboard/shipment/$id", params: { id: change.shipment } });
-      if (outcome.outcome === "sent") toast({ tone: "done", ...words.done });
-      else toast({ tone: "info", ...savedWords(outcome.at, words.saved) });
+      toast(outcome.outcome === "sent" ? { tone: "done", ...words.done } : { tone: "info", ...words.saved });
     } catch (error) {
       console.error(error);
       setFailed(text.failed.other);

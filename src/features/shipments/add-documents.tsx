@@ -5,7 +5,6 @@ import { isSignedOut } from "#live/errors.ts";
 import type { ShipmentRow } from "#live/shipments.ts";
 import { submitDocument } from "#live/submit-document.ts";
 import { booking } from "#text/booking.ts";
-import { savedWords } from "#text/not-on-device.ts";
 import { shipments as text } from "#text/shipments.ts";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -48,9 +47,9 @@ function AddDocument({ row, kind }: { row: ShipmentRow; kind: DocumentKind }) {
     setWork({ name: file.name, done: 0, total: file.size });
     try {
       const onProgress = (done: number, total: number) => setWork({ name: file.name, done, total });
-      const added = await submitDocument({ shipment: row.id, kind, file, onProgress });
-      if (added.outcome === "sent") toast({ tone: "done", title: text.detail.sent });
-      else if (added.outcome === "saved") toast({ tone: "info", ...savedWords(added.at, text.detail.saved) });
+      const { outcome } = await submitDocument({ shipment: row.id, kind, file, onProgress });
+      if (outcome === "sent") toast({ tone: "done", title: text.detail.sent });
+      else if (outcome === "saved") toast({ tone: "info", ...text.detail.saved });
       else refuse(booking.documents.failed(booking.documents.slugs[kind]));
     } catch (error) {
       console.error(error);

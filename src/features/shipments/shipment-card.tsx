@@ -140,11 +140,11 @@ function Facts({ row }: { row: ShipmentRow }) {
           {row.tracking_number || <span className="text-ink-2 font-normal">{text.card.notYet}</span>}
         </dd>
       </div>
-      <div className="px-4 border-l border-rule min-w-0 pt-2.25 pb-2.5 sm:px-5.5 sm:border-t-0 sm:border-l sm:border-rule sm:pt-2.5 sm:pb-2.75 odd:border-l-0 nth-[n+3]:border-t nth-[n+3]:border-rule sm:nth-[n+3]:px-5.5 sm:nth-[n+3]:border-t-0 sm:nth-[n+3]:border-l sm:nth-[n+3]:border-rule sm:nth-[n+3]:pt-2.5 sm:nth-[n+3]:pb-2.75 sm:[&:first-child]:border-l-0 gap-x-3 gap-y-1 flex flex-wrap col-span-full items-center justify-between sm:block sm:col-auto sm:text-right">
+      <div className="px-4 border-l border-rule min-w-0 pt-2.25 pb-2.5 sm:px-5.5 sm:border-t-0 sm:border-l sm:border-rule sm:pt-2.5 sm:pb-2.75 odd:border-l-0 nth-[n+3]:border-t nth-[n+3]:border-rule sm:nth-[n+3]:px-5.5 sm:nth-[n+3]:border-t-0 sm:nth-[n+3]:border-l sm:nth-[n+3]:border-rule sm:nth-[n+3]:pt-2.5 sm:nth-[n+3]:pb-2.75 sm:[&:first-child]:border-l-0 gap-3 flex col-span-full items-center justify-between sm:block sm:col-auto sm:text-right">
         <dt className="text-14 text-ink-2 leading-[1.125rem]">
           {row.adjusted_rate > 0 ? text.adjusted.rate : text.card.rate}
         </dt>
-        <dd className="text-33 font-display font-[850] leading-[1] whitespace-nowrap">
+        <dd className="text-33 wrap-anywhere font-display font-[850] leading-[1] whitespace-nowrap">
           {formatEuro(row.adjusted_rate || row.estimated_rate)}
         </dd>
       </div>

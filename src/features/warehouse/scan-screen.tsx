@@ -54,13 +54,13 @@ export function ScanScreen({ place, onLeave }: { place: ScanPlace; onLeave: () =
     <Screen>
       {shown.what !== "problem" && (
         <>
-          <ScreenHead title={text.scan.title} back={onLeave} brief stop={stop !== null}>
-            <Chip place={place} expected={stop ? undefined : expected} onStop={stop !== null} />
+          <ScreenHead title={text.scan.title} back={onLeave} brief>
+            <Chip place={place} expected={expected} />
           </ScreenHead>
-          {!stop && <PointsLine value={place.point} onChange={change} />}
+          <PointsLine value={place.point} onChange={change} />
           {stop && <StopHead {...stop} />}
           {/* Always at the same place in the tree: a remounted video element would start without a picture. */}
-          <CameraView camera={camera} paused={answering} hidden={stop !== null} onCode={see} onType={() => ask("")} />
+          <CameraView camera={camera} paused={answering} onCode={see} onType={stop ? undefined : () => ask("")} />
         </>
       )}
       {stop ? (
@@ -131,10 +131,10 @@ function Below({ scanning, place, expected, bay, onBay, onList }: BelowProps) {
   if (shown.what === "nothing") return <Idle point={place.point} bay={bay.now} {...{ onBay, onList }} />;
   if (shown.what === "trouble")
     return (
-      <section role="alert" className="flex-none bg-stop px-4 py-4 text-on-stop">
+      <section role="alert" className="flex-none border-stop border-t-3 bg-sheet px-4 py-4">
         <p className="font-bold text-21">{shown.trouble.title}</p>
         <p className="mt-1 [overflow-wrap:anywhere]">{shown.trouble.how}</p>
-        <Button variant="quiet" size="sm" className="text-on-stop" onClick={onList}>
+        <Button variant="quiet" size="sm" onClick={onList}>
           {text.lastScans.title}
         </Button>
       </section>

@@ -107,10 +107,9 @@ function Band({ point, at, already, refused, count }: StripProps) {
     : already
       ? text.scan.already(text.saved[point], formatTime(at))
       : savedAt(point, at);
-  // As large as a stop: it counts as one, and may come while the next pallet is already looked at.
-  const look = refused ? "bg-stop py-6 text-27 text-on-stop" : `py-2 text-17 ${BAND[point]}`;
+  const look = refused ? "bg-stop text-on-stop" : BAND[point];
   return (
-    <div className={classNames("flex flex-wrap items-center gap-x-2.5 px-4 font-bold", look)}>
+    <div className={classNames("flex flex-wrap items-center gap-x-2.5 px-4 py-2 font-bold text-17", look)}>
       <span role={refused ? "alert" : "status"} className="inline-flex items-center gap-2.5">
         <Icon name={refused ? "x" : already ? "info" : "check"} />
         {words}

@@ -21,25 +21,17 @@ export function ScreenHead({
   title,
   back,
   brief,
-  stop,
   children,
 }: {
   title: string;
   back: "/warehouse" | (() => void);
   /** The camera needs the room: less is said about a wrong clock. */
   brief?: boolean;
-  /** On the red of a stop. */
-  stop?: boolean;
   children?: ReactNode;
 }) {
   return (
     <>
-      <header
-        className={classNames(
-          "flex min-h-[60px] flex-none items-center gap-1.5 py-1 pr-4 pl-1",
-          stop ? "bg-stop text-on-stop" : "border-edge border-b-(length:--hair)",
-        )}
-      >
+      <header className="flex min-h-[60px] flex-none items-center gap-1.5 border-edge border-b-(length:--hair) py-1 pr-4 pl-1">
         <Back to={back} />
         <h1 id="page-title" tabIndex={-1} className="min-w-0 text-27">
           {title}

@@ -44,10 +44,7 @@ export type StopProps = {
 /** A container and its sailing; "" and null if there is none. */
 export type ContainerAt = { container: string; sailing: Sailing | null };
 
-/**
- * A short instruction, and where the pallet belongs. Its red fills the screen above the answers: with the sound off, or in a
- * loud hall, a stop has to be seen from the corner of the eye.
- */
+/** The red top part: a short instruction, and where the pallet belongs. */
 export function StopHead(props: StopProps) {
   const { stops, reference, number, count, consignee } = props;
   const [first = "unknown", ...others] = stops;
@@ -55,7 +52,7 @@ export function StopHead(props: StopProps) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <section role="alert" className="flex-1 bg-stop px-4 pt-4 pb-5 text-on-stop">
+      <section role="alert" className="flex-none bg-stop px-4 pt-4 pb-5 text-on-stop">
         <p className="flex items-center gap-2.5 font-semibold text-17">
           <Icon name="x" />
           {[first, ...others].map((one) => words.label[one]).join(", ")}

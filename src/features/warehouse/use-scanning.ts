@@ -16,7 +16,6 @@ import {
   takeBackScan,
   takeScanBay,
 } from "#live/warehouse.ts";
-import { notOnDevice } from "#text/not-on-device.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import { toast } from "#ui/toast.tsx";
 import { scanAfterStart, takeScansOfBefore } from "./after-start.ts";
@@ -257,7 +256,6 @@ type Outcome = Awaited<ReturnType<typeof takeBackScan>>;
 function tellTakenBack(outcome: Outcome): void {
   const { scan } = text;
   if (outcome === "taken" || outcome === "discarded") toast({ tone: "done", title: scan.takenBack });
-  else if (outcome === "set_down") toast({ tone: "info", ...notOnDevice.restart });
   else if (outcome === "too_late") toast({ tone: "error", title: scan.notTakenBack, text: scan.tooLate });
   else toast({ tone: "error", title: scan.notTakenBack, text: scan.notTakenBackHow });
 }

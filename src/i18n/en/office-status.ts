@@ -42,7 +42,6 @@ export const officeStatus = {
       sending: "Sending",
       sign_in: "Sign in to send",
       attention: "Needs attention",
-      closed: "Restart needed",
     },
   },
   sweep: {

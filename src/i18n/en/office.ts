@@ -16,6 +16,7 @@ export const office = {
     status: "Status",
     people: "People",
     noMail: "no mail server",
-    waiting: "waiting",
+    named: (place: string, what: string) => `${place}, ${what}`,
+    waiting: (place: string, n: number) => `${place}, ${n} waiting`,
   },
 } as const;

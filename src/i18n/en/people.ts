@@ -40,9 +40,9 @@ export const people = {
     signedIn: (n: number) => counted(n, "device", "devices"),
     you: "you",
     end: "End sessions",
-    endLabel: (who: string) => `End sessions of ${who}`,
+    endLabel: (who: string) => `End the sessions of ${who}`,
     endOthers: (n: number) => (n === 1 ? "End the other" : "End the others"),
-    endOthersLabel: (n: number) => `${n === 1 ? "End the other" : "End the others"}: your sessions elsewhere`,
+    endOthersLabel: "End your other sessions",
   },
 
   changed: {
@@ -75,7 +75,7 @@ export const people = {
     ended: (day: string) => `link ended ${day}`,
     notYet: "not yet",
     again: "Send again",
-    againLabel: (email: string) => `Send again: the invitation to ${email}`,
+    againLabel: (email: string) => `Send the invitation to ${email} again`,
     sent: (email: string) => ({ title: "Invitation sent again", text: `To ${email}. The earlier link has ended.` }),
     withdraw: "Withdraw",
     withdrawLabel: (email: string) => `Withdraw the invitation of ${email}`,

@@ -125,7 +125,7 @@ export const sailings = {
 
   plan: {
     tabs: "Containers",
-    tab: (shown: string, percent: string) => `${shown}, ${percent} full`,
+    tab: (name: string, p: string, percent: string) => `${name}, ${p}, ${percent} full`,
     highCube: "40' high cube, from above",
     front: "front wall",
     doors: "doors",

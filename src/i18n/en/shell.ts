@@ -55,7 +55,6 @@ export const shell = {
     sending: (n: number) => `Sending ${n}`,
     signIn: (n: number) => `Sign in to send ${n}`,
     attention: (n: number) => (n === 1 ? "1 needs attention" : `${n} need attention`),
-    closed: "Restart needed",
   },
 
   footer: {
@@ -86,7 +85,7 @@ export const shell = {
 
   error: {
     title: "Unexpected Application Error!",
-    text: "This screen broke while it was being drawn. What you saved on this device is not changed by it.",
+    text: "This screen broke while it was being drawn. What you saved and what waits to be sent is still on this device.",
     retry: "Try again",
     home: "Return to Home",
     details: "What the browser reported",

@@ -9,7 +9,6 @@ export const sync = {
     signIn: (n: number) => `Sign in to send ${n}`,
     signInAction: "Sign In",
     attention: (n: number) => (n === 1 ? "1 needs your answer" : `${n} need your answer`),
-    closed: "Restart needed: this device's storage was closed",
     lastInStep: (when: string) => `Shipments as of ${when}`,
     ratesFrom: (when: string) => `Rates from ${when}`,
     waiting: "Not sent yet",
@@ -189,7 +188,6 @@ export const sync = {
     handedIn: "This was sent already.",
     replaced: "The new file takes its place.",
     failed: "That did not work. Nothing was changed.",
-    closed: "This device's storage was closed. Nothing was changed. Restart the app and try again.",
   },
 
   drafts: {

@@ -51,12 +51,14 @@ export async function book(
     `const agreed = document.querySelector("main input[type=checkbox]"); if (!agreed.checked) agreed.click();`,
   );
   await input.meanwhile?.();
-  // While a document is being stored the button says so, and a press does nothing.
+  // Pressed again as a person would: in WebKit a press right after a file was chosen has been seen to do nothing.
   const pressed = step(
     tab,
-    `press(await wait("Confirm, with the documents stored", () => [...document.querySelectorAll("button")].find((el) =>
-      name(el).startsWith("Confirm Booking - ${TOTAL}") && el.getAttribute("aria-disabled") === null)));
-    await wait("the page after it", () => location.pathname !== "/booking");`,
+    `for (const until = performance.now() + 30000; performance.now() < until && location.pathname === "/booking"; ) {
+      const confirm = [...document.querySelectorAll("button")].find((el) => name(el).startsWith("Confirm Booking - ${TOTAL}"));
+      if (confirm) press(confirm);
+      for (let n = 0; n < 50 && location.pathname === "/booking"; n += 1) await new Promise((go) => setTimeout(go, 100));
+    }`,
   );
   // The app restarts by itself, perhaps below the press.
   if (input.meanwhile) await pressed.catch(() => null).then(() => again(tab));

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { refusalOf } from "#live/check-document.ts";
 import { draftActions } from "#live/drafts.ts";
 import { useRestore } from "#live/restore.ts";
-import { storageState } from "#live/storage.ts";
 import { type ActionOutcome, type Choice, opActions } from "#live/sync.ts";
 import { unsentActions } from "#live/unsent.ts";
 import { sync as text } from "#text/sync.ts";
@@ -43,7 +42,7 @@ export function useTrayActions(onLeave: () => void): TrayActions {
     work()
       .then(setSaid, (error) => {
         console.error(error);
-        setSaid(storageState.get() === "closed" ? text.outcomes.closed : text.outcomes.failed);
+        setSaid(text.outcomes.failed);
       })
       .finally(() => setBusy(false));
   };
