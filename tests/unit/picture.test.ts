@@ -45,6 +45,11 @@ describe("the pixels that a picture claims", () => {
     ]);
   });
 
+  it("follows a header no further than pictures have one", () => {
+    const behind = (filling: number) => jpeg(zeros(filling), frame(0xc0, 60_000, 60_000));
+    expect([behind(10_000), behind(30_000)].map(hasTooManyPixels)).toEqual([true, false]);
+  });
+
   it("reads any bytes to an answer", () => {
     let seed = 7;
     const next = () => {

@@ -22,18 +22,23 @@ export function hasTooManyPixels(file: ArrayBuffer): boolean {
   return false;
 }
 
+/**
+ * How far the header of a JPEG is followed: a picture has some hundred segments. Ten megabytes of filling between two of them
+ * would take the server's JavaScript many seconds.
+ */
+const MOST_STEPS = 20_000;
+
 const WEBP = [0x57, 0x45, 0x42, 0x50];
 
 /** The most pixels that any frame of a JPEG claims: readers differ in which one they take. */
 function jpegPixels(bytes: DataView): number {
   let most = 0;
   let at = 2;
-  while (at + 9 <= bytes.byteLength) {
+  for (let steps = 0; steps < MOST_STEPS && at + 9 <= bytes.byteLength; steps++) {
     const marker = bytes.getUint8(at + 1);
     // Readers skip what stands before a marker, and any number of filling FF.
     if (bytes.getUint8(at) !== 0xff || marker === 0xff || marker === 0) at += 1;
-    // Markers without a length: TEM, RST0 to RST7, SOI.
-    else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
+    else if (standsAlone(marker)) at += 2;
     // The picture's data begin, or it ends.
     else if (marker === 0xda || marker === 0xd9) break;
     else {
@@ -43,6 +48,9 @@ function jpegPixels(bytes: DataView): number {
   }
   return most;
 }
+
+/** Markers without a length: TEM, RST0 to RST7, SOI. */
+const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 /** SOF0 to SOF15, but for DHT, JPG and DAC. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

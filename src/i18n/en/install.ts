@@ -23,12 +23,12 @@ export const install = {
     },
     page: {
       title: "Nothing is kept on this device",
-      text: "This browser stores no data for this site. Prices and forms work, and what you send goes out at once. The rest is gone when you close this page.",
+      text: "This browser stores no data for this site. Prices and forms work, and what you send goes out while there is a network. The rest is gone when you close this page.",
       known: "Got it",
     },
     full: {
       title: "Nothing more is kept on this device",
-      text: "It has no room left. Prices and forms work, and what you send goes out at once. The rest is gone when you close this page.",
+      text: "It has no room left. Prices and forms work, and what you send goes out while there is a network. The rest is gone when you close this page.",
       known: "Got it",
     },
   },
