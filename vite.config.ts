@@ -11,9 +11,10 @@ import { COUNTRIES } from "./src/domain/transit.ts";
 import { shell } from "./src/i18n/en/shell.ts";
 import { chunkList } from "./tools/chunk-list.mjs";
 import { makeFonts } from "./tools/fonts.mjs";
+import { ROUTER } from "./tools/route-tree.mjs";
 import { screenFiles } from "./tools/screen-files.mjs";
 
-const ROUTES = "src/routes";
+const ROUTES = ROUTER.routesDirectory;
 /** Every exact path the route files answer; /404 and the catch-all stay out, the server answers those with 404. */
 function appPaths(): string[] {
   const paths = readdirSync(ROUTES).flatMap((file) => {
@@ -162,7 +163,7 @@ const CHUNKS = [
   // the database before anybody has typed.
   {
     name: "shell",
-    test: /src\/app\/[\w.-]+$|src\/ui\/page-head\.tsx$|src\/i18n\/format\.ts$|src\/data\/local\/outdated\.ts$/,
+    test: /src\/app\/[\w.-]+$|src\/ui\/page-head\.tsx$|src\/(i18n\/(format|when-sent|en\/when-sent)|lib\/true-time|data\/local\/outdated)\.ts$/,
     priority: 1,
   },
   // Each of these is needed together, and so many small files cost more than what is in them.
@@ -225,14 +226,7 @@ const TARGET = browserslistToEsbuild();
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    tanstackRouter({
-      target: "react",
-      autoCodeSplitting: true,
-      routesDirectory: ROUTES,
-      generatedRouteTree: "src/app/route-tree.gen.ts",
-      quoteStyle: "double",
-      semicolons: true,
-    }),
+    tanstackRouter({ ...ROUTER, autoCodeSplitting: true }),
     react(),
     tailwindcss(),
     fonts(),
@@ -247,7 +241,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           dexie: "dexie/dist/modern/dexie.mjs",
-          "brotli/decompress.js": fileURLToPath(new URL("src/features/quotes/pdf/no-brotli.ts", import.meta.url)),
+          "brotli/decompress.js": fileURLToPath(new URL("src/ui/paper/no-brotli.ts", import.meta.url)),
         },
   },
   worker: { format: "es", rolldownOptions: { output: SCANNER_FILES } },

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The file of Dexie that the app is built with (vite.config.ts), and its hooks, through vite so that the alias holds. */
 const shipped = { resolve: { alias: { dexie: "dexie/dist/modern/dexie.mjs" } } };
@@ -7,20 +8,35 @@ const server = { deps: { inline: [/node_modules\/(dexie|dexie-react-hooks)\//] }
 /** expect.poll waits for a condition and not for a time: vitest's own second is too little on a busy machine. */
 const patient = { poll: { timeout: 20_000 } };
 
+/**
+ * Minutes in few lines. Where nothing was measured before, vitest begins with the largest files, and these would come last,
+ * beside an idle processor.
+ */
+const LONG = /\/(server\/schedules|harness\/(planted|quotes|scans))\.slow\.test\.ts$/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const long = (file: TestSpecification) => Number(LONG.test(file.moduleId));
+    return sorted.sort((a, b) => long(b) - long(a));
+  }
+}
+
 // `npm test` leaves out what is in *.slow.test.ts, `npm run test:slow` runs nothing else (tools/checks.mjs).
 // One runner, four worlds: pure rules, the React-free data layer on fake-indexeddb, React parts, and the real server.
 export default defineConfig({
   test: {
     // As many files at once as there are processors; vitest's own choice leaves one of them idle.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
           name: "harness",
           environment: "node",
           include: ["tests/harness/**/*.test.ts"],
-          // Only caps what would never end: a minute of work is many on a busy machine.
-          testTimeout: 1_800_000,
+          // Only caps what would never end: it runs beside the browsers and gets what they leave (tools/checks.mjs).
+          testTimeout: 5_400_000,
         },
       },
       {
@@ -54,6 +70,7 @@ export default defineConfig({
           environment: "happy-dom",
           server,
           include: ["tests/ui/**/*.test.{ts,tsx}"],
+          globalSetup: ["tests/support/ui-global.ts"],
           setupFiles: ["tests/support/ui-setup.ts"],
           expect: patient,
           // A walk through a form is a second of work, and more of it on a busy machine.

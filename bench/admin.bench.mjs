@@ -24,7 +24,7 @@ export async function run() {
     await page.getByLabel("Email").fill(OFFICE.email);
     await page.getByLabel("Password", { exact: true }).fill(OFFICE.password);
     await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
-    await page.waitForURL(/\/admin$/);
+    await page.waitForURL(/\/admin\/today$/);
     await page.goto("/admin");
     await page.getByText("No shipments yet").waitFor();
     await page.evaluate(fillMirror, ROWS);

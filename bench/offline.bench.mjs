@@ -15,6 +15,8 @@ const DRAINED = Number(process.env.DRAINED ?? 1000);
 const FEW = 50;
 const FEW_LIMIT_MS = 1000;
 const PULLED = Number(process.env.PULLED ?? 10_000);
+/** Saved and sent in each round of the comparison of keepsakes. */
+const KEPT = Number(process.env.KEPT ?? 500);
 const CHANGES = Number(process.env.CHANGES ?? 60);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 /** Longer than the server's pause between two pokes of a connection. */
@@ -39,7 +41,11 @@ export async function run() {
     ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
   });
   try {
-    const rows = [...(await sending(browser, assets)), ...(await receiving(browser, assets))];
+    const rows = [
+      ...(await sending(browser, assets)),
+      ...(await keeping(browser, assets)),
+      ...(await receiving(browser, assets)),
+    ];
     return { name: "offline", unit: SLOW_PATHS ? "ms, without the fast paths" : "ms", rows };
   } finally {
     await browser.close();
@@ -96,6 +102,50 @@ async function sending(browser, assets) {
       { what: `send ${FEW} bookings (${ROUNDS})`, ...figures(few), limit_p95: FEW_LIMIT_MS },
       { what: `send ${DRAINED} bookings (${ROUNDS})`, ...figures(drains), limit_p95: 6000 },
     ];
+  } finally {
+    await server.stop();
+  }
+}
+
+/**
+ * What keepsakes cost while nothing is lost: the same saves and the same drain with and without them, in turn.
+ * @param {import("playwright").Browser} browser @param {Record<string, string>} assets
+ */
+async function keeping(browser, assets) {
+  const server = await startServer({ name: "keeping", assets });
+  try {
+    const lane = await berlinLane(server.url);
+    /** @type {{ save: number[], drain: number[] }[]} with keepsakes, and without */
+    const all = [
+      { save: [], drain: [] },
+      { save: [], drain: [] },
+    ];
+    for (let i = 0; i < 2 * ROUNDS; i++) {
+      // Each goes first in every other pair.
+      const without = (i + Math.floor(i / 2)) % 2;
+      const next = await device(browser, server.url, await customer(server.url, `keep${i}`), { keyless: true });
+      const { page, context, person } = next;
+      if (!without) await page.evaluate((owner) => /** @type {any} */ (globalThis).bench.keeps(owner), person.id);
+      await context.setOffline(true);
+      const saves = await save(page, lane, person, KEPT, []);
+      await page.evaluate(() => /** @type {any} */ (globalThis).bench.begin());
+      await context.setOffline(false);
+      const drained = await page.evaluate(() => /** @type {any} */ (globalThis).bench.awaited);
+      const kept = await page.evaluate(() => /** @type {any} */ (globalThis).bench.kept());
+      if (kept !== (without ? 0 : KEPT)) throw new Error(`${kept} keepsakes of ${KEPT}, without: ${without}`);
+      all[without]?.save.push(median(saves));
+      all[without]?.drain.push(drained);
+      await context.close();
+    }
+    return /** @type {const} */ (["save", "drain"]).flatMap((what) => {
+      const [kept, plain] = all.map((one) => median(one[what]));
+      const name = what === "save" ? "a save" : `sending ${KEPT}`;
+      return [
+        { what: `${name} with keepsakes (${ROUNDS})`, median: round(kept ?? 0) },
+        { what: `${name} without (${ROUNDS})`, median: round(plain ?? 0) },
+        { what: `${name}, ratio`, median: round((kept ?? 0) / (plain ?? 1), 3), limit_median: 1.05 },
+      ];
+    });
   } finally {
     await server.stop();
   }
@@ -174,9 +224,13 @@ async function receiving(browser, assets) {
   }
 }
 
-/** A page of the app with the bench's handles beside it. @param {import("playwright").Browser} browser @param {string} url @param {Actor} person */
-async function device(browser, url, person) {
+/**
+ * A page of the app with the bench's handles beside it. `keyless`: no renewed session brings a key for keepsakes.
+ * @param {import("playwright").Browser} browser @param {string} url @param {Actor} person @param {{ keyless?: boolean }} [how]
+ */
+async function device(browser, url, person, { keyless = false } = {}) {
   const { page, context } = await profile(browser, url, person);
+  if (keyless) await context.route("**/auth-refresh", (route) => route.abort());
   await page.goto(PAGE);
   await page.addScriptTag({ url: "/assets/bench-device.js", type: "module" });
   await page.waitForFunction(() => "bench" in globalThis);

@@ -3,16 +3,14 @@ import { chromium } from "playwright";
 import { berlinLane, customer, newId, newReference, post } from "../tests/support/load/bookings.mjs";
 import { median, quantile, round } from "../tests/support/load/load.mjs";
 import { startServer } from "../tests/support/load/server.mjs";
+import { checkLoads, madeInFreshPage, SLOWDOWN } from "./support/made-file.mjs";
 import { onDevice } from "./support/on-device.mjs";
 
 const CHROMIUM = "/usr/bin/chromium";
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
-const SLOWDOWN = 4;
 const LIMIT_MS = 1000;
 const LIMIT_KB = 200;
 const LINK = "0123456789abcdefghjkmnpqrstvwxyz";
-/** What a PDF is made with, among what a page asks for. */
-const MAKER = /\/assets\/(quote-pdf|quote-file)|\.ttf$/;
 
 const ONE = [{ length: 1.2, width: 0.8, height: 1, weight: 300 }];
 const TEN = Array.from({ length: 10 }, (_, n) => ({
@@ -22,7 +20,7 @@ const TEN = Array.from({ length: 10 }, (_, n) => ({
   weight: 120 + n * 55,
 }));
 
-/** @typedef {{ ms: number, kB: number, loaded: string[] }} Shared */
+/** @typedef {import("./support/made-file.mjs").Made} Shared */
 
 /**
  * A quote handed over without a network, on a processor four times slower: from the press on Share until the share sheet is
@@ -54,7 +52,7 @@ export async function run() {
       /** @type {Record<"cold" | "again", Shared[]>} */
       const all = { cold: [], again: [] };
       for (let n = 0; n < ROUNDS; n += 1) {
-        const [cold, ...again] = await inFreshPage(context, id, 2);
+        const [cold, ...again] = await madeInFreshPage(context, `/quotes/${id}`, /^Share AKQ-/, 2);
         if (cold) all.cold.push(cold);
         all.again.push(...again);
       }
@@ -76,72 +74,6 @@ export async function run() {
 
 /** @param {number[]} all */
 const figures = (all) => ({ median: round(median(all), 0), p95: round(quantile(all, 0.95), 0) });
-
-/** The figures mean what their rows say: the code came with the first press. @param {Record<"cold" | "again", Shared[]>} all */
-function checkLoads({ cold, again }) {
-  if (cold.some(({ loaded }) => !loaded.some((path) => path.endsWith(".ttf"))))
-    throw new Error("A page that was to be fresh had the fonts before the press.");
-  if (again.some(({ loaded }) => loaded.length > 0)) throw new Error("A second press loaded what a PDF is made with.");
-}
-
-/**
- * @param {import("playwright").BrowserContext} context @param {string} id of the quote
- * @param {number} times how often Share is pressed
- * @returns {Promise<Shared[]>}
- */
-async function inFreshPage(context, id, times) {
-  const page = await context.newPage();
-  /** @type {string[]} */
-  const asked = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  const client = await context.newCDPSession(page);
-  await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-  await page.addInitScript(prepared);
-  await page.goto(`/quotes/${id}`);
-  const share = page.getByRole("button", { name: /^Share AKQ-/ });
-  await share.waitFor();
-  await settled(page);
-  /** @type {Shared[]} */
-  const shared = [];
-  for (let n = 0; n < times; n += 1) {
-    const before = asked.length;
-    const { ms, bytes } = await share.evaluate(pressed);
-    const loaded = asked.slice(before).filter((path) => MAKER.test(path));
-    shared.push({ ms, kB: round(bytes / 1000, 1), loaded });
-    await settled(page);
-  }
-  await page.close();
-  return shared;
-}
-
-/** In the page, before anything of it runs: a share sheet that takes the file at once. */
-function prepared() {
-  const self = /** @type {any} */ (window);
-  navigator.canShare = () => true;
-  navigator.share = async (data) => self.taken?.(data?.files?.[0]?.size ?? 0);
-}
-
-/** In the page: presses as an assistive tool does, without a pointer that goes down first. @param {Element} button @returns {Promise<{ ms: number, bytes: number }>} */
-function pressed(button) {
-  return new Promise((resolve) => {
-    const began = performance.now();
-    /** @type {any} */ (window).taken = (/** @type {number} */ bytes) =>
-      resolve({ ms: performance.now() - began, bytes });
-    /** @type {HTMLElement} */ (button).click();
-  });
-}
-
-/** Whatever the page still does is done: a few frames in a row with a turn of the main thread each. @param {import("playwright").Page} page */
-function settled(page) {
-  return page.evaluate(async () => {
-    let calm = 0;
-    while (calm < 10) {
-      const began = performance.now();
-      await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
-      calm = performance.now() - began < 50 && !document.querySelector("[aria-busy=true]") ? calm + 1 : 0;
-    }
-  });
-}
 
 /** @param {{ id: string, token: string }} who */
 const sessionOf = ({ id, token }) =>

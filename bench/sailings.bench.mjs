@@ -118,7 +118,7 @@ async function advanced({ url, pid }, token, sailings) {
 
 /** Packing alone, in the browser. @param {import("playwright").Browser} browser */
 async function packed(browser) {
-  const entry = 'export { planLoad } from "./src/domain/sailings/needed.ts";';
+  const entry = 'export { planLoad } from "./src/domain/sailings/plan-load.ts";';
   const stdin = { contents: entry, resolveDir: process.cwd(), loader: /** @type {const} */ ("ts") };
   const { outputFiles } = await build({ stdin, bundle: true, write: false, format: "iife", globalName: "packing" });
   const page = await browser.newPage();

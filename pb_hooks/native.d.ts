@@ -15,8 +15,8 @@ declare var console: { log(text: string): void; error(text: string): void };
 declare var $native: {
   /** sha-256 of an uploaded file, lower-case hex. In Go: nine megabytes take half a second in JavaScript. */
   fileSha256(file: any): string;
-  /** An uploaded file's bytes; callers check its size first. */
-  fileBytes(file: any): ArrayBuffer;
+  /** Of an uploaded file, as much as domain.hasTooManyPixels reads; callers check its size first. */
+  pictureHeader(file: any): ArrayBuffer;
   /** Whether an uploaded file's first bytes are of one of these types, by the check of PocketBase's file field. */
   fileHasType(file: any, types: any): boolean;
   /** sha-256 of a JSON text with sorted keys: equal values have equal hashes. */
@@ -26,6 +26,26 @@ declare var $native: {
    * is not null. Read and hashed in Go: the engine's JSON.stringify is slow on large values.
    */
   contentSha256(e: any, without: string[], also: { [key: string]: string }, by: string | null): string;
+  /**
+   * Stores, in the transaction of an operation, what its answer proves to the device that sent it. `kind` is its OpKind, "" for what is no operation,
+   * `payload` the sum of its content, `outcome` JSON about price and reference, or "".
+   */
+  acknowledge(tx: CoreApp, e: any, kind: string, op: string, payload: string, outcome: string): void;
+  /** The same for a repetition: its answer proves what the first one proved. */
+  acknowledgeAgain(app: CoreApp, e: any, kind: string, op: string, payload: string): void;
+  /**
+   * What the sender proves that this operation was acknowledged as before a restore, as JSON; "" when nothing. Without `payload`
+   * the content is not compared yet. Read through lib/sync/before-restore.js.
+   */
+  acknowledgedBefore(e: any, kind: string, op: string, payload: string): string;
+  /** Those of these paths in the storage (collection/record/name) at which there is no file. */
+  lackingFiles(app: CoreApp, paths: string[]): string[];
+  /** Stores this upload where the record's own file is gone; callers have compared the sum. */
+  bringFile(app: CoreApp, record: core.Record, file: any): void;
+  /** Writes the list of erasures into the database, and takes out of both what is past its time. */
+  listErasures(app: CoreApp): void;
+  /** Makes the triggers and views of pb_hooks/triggers, as each start does: a command comes before the first start. */
+  keepTriggers(app: CoreApp): void;
   /** A request's JSON body, "" when there is none; an error when it is nested too deep for the engine. */
   jsonText(request: http.Request): string;
   /** The key of limits per address: an IPv4 address, or the network (/64) of an IPv6 one. */

@@ -1,5 +1,5 @@
-/// <reference path="./native.d.ts" />
-// PocketBase settings that come from the environment. Read at every start, written only when they have changed.
+// PocketBase settings that come from the environment. Read at every start, written only when they have changed. The file stays
+// here and not in lib/: the first migration requires it by this path, and a landed migration never changes.
 
 /** @param {any} app */
 function applyEnvironment(app) {

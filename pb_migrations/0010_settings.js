@@ -8,7 +8,7 @@ migrate(
     settings.meta.hideControls = true; // collections change by migration only
     // One request, one operation: an idempotent create answers for itself, a batch would answer for the whole.
     settings.batch.enabled = false;
-    // PocketBase's own limiter cannot say Retry-After: pb_hooks/rate-limits.js counts instead.
+    // PocketBase's own limiter cannot say Retry-After: pb_hooks/lib/http/rate-limits.js counts instead.
     settings.rateLimits.enabled = false;
     // Addresses and user ids have no place in a request log, nor have file tokens: only failures are kept, for a week.
     settings.logs.logIP = false;

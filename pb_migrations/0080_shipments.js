@@ -1,5 +1,5 @@
 /// <reference path="../pb_hooks/native.d.ts" />
-// Bookings. The create hook (pb_hooks/shipments.js) overwrites every field the server owns; a customer updates nothing,
+// Bookings. The create hook (pb_hooks/routes/shipments.js) overwrites every field the server owns; a customer updates nothing,
 // the office status and tracking number, nobody deletes.
 migrate(
   (app) => {

@@ -1,5 +1,5 @@
 /// <reference path="../pb_hooks/native.d.ts" />
-// One row per file. Ownership and state of the shipment are checked in pb_hooks/documents.js, after the id was looked up:
+// One row per file. Ownership and state of the shipment are checked in pb_hooks/routes/shipments.js, after the id was looked up:
 // a replay of a document that arrived must be told so even when its shipment is no longer pending.
 migrate(
   (app) => {

@@ -1,5 +1,5 @@
 /// <reference path="../pb_hooks/native.d.ts" />
-// Requests for an ocean quote. Anyone sends one; pb_hooks/quotes.js checks it and sets what the server owns.
+// Requests for an ocean quote. Anyone sends one; pb_hooks/routes/requests.js checks it and sets what the server owns.
 migrate(
   (app) => {
     const OFFICE = '@request.auth.user_roles_via_user_id.role ?= "admin"';

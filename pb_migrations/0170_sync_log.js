@@ -1,6 +1,6 @@
 /// <reference path="../pb_hooks/native.d.ts" />
 // The change feed: one numbered row per (collection, record, owner), written by triggers so that no writer can miss it and
-// numbered by SQLite at commit order, which `updated` is not. GET /api/sync reads it (pb_hooks/sync-feed.js).
+// numbered by SQLite at commit order, which `updated` is not. GET /api/sync reads it (pb_hooks/lib/sync/sync-feed.js).
 //
 // A cascade deletes the parent first, so a child's owner must stand in the child: `user_id`.
 const FEED_OF_OWNER = [

@@ -1,6 +1,6 @@
 /// <reference path="../pb_hooks/native.d.ts" />
 // The office's search over the whole history. What changed is known from sync_log, whose triggers see every writer;
-// pb_hooks/search-index.js brings the index up to date from there (docs/decisions/0006).
+// pb_hooks/lib/office/search-index.js brings the index up to date from there (docs/decisions/0006).
 const INBOX = ["sea_freight_quotes", "air_freight_quotes", "contact_messages"];
 
 migrate(

@@ -1,5 +1,5 @@
 /// <reference path="../pb_hooks/native.d.ts" />
-// The create of a shipment's notes is told from its repetition like every other one (pb_hooks/idempotent-create.js).
+// The create of a shipment's notes is told from its repetition like every other one (pb_hooks/lib/http/create-once.js).
 migrate(
   (app) => {
     const notes = app.findCollectionByNameOrId("shipment_notes");

@@ -1,5 +1,5 @@
 /// <reference path="../pb_hooks/native.d.ts" />
-// Sessions that were signed out before their token expires. The server's own (pocketbase/ended.go); a row goes once the
+// Sessions that were signed out before their token expires. The server's own (pocketbase/sessions/ended.go); a row goes once the
 // token has expired. `hash` is a sum from which no token can be made, `until` the token's expiry in Unix seconds.
 migrate(
   (app) => {

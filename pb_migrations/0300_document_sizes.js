@@ -1,5 +1,5 @@
 /// <reference path="../pb_hooks/native.d.ts" />
-// How large a document is, for what an account may send in a day (pb_hooks/create-document.js). Earlier ones count nothing:
+// How large a document is, for what an account may send in a day (pb_hooks/lib/shipments/create-document.js). Earlier ones count nothing:
 // only today's are asked for, by the index of owner and time.
 migrate(
   (app) => {

@@ -61,7 +61,7 @@ migrate(
 
     replaceInRules(app, ADMIN_RULE, OFFICE_RULE);
 
-    // All sessions end by another series, but for the one that is kept (pocketbase/sessions.go).
+    // All sessions end by another series, but for the one that is kept (pocketbase/sessions/sessions.go).
     const users = app.findCollectionByNameOrId("users");
     users.fields.add(
       new TextField({ name: "session_series", max: 15, hidden: true }),

@@ -2,12 +2,12 @@
 // Who did what (docs/decisions/0023-audit-log.md). Rows are added and never changed. Triggers refuse the rest, because rules
 // and hooks do not bind superusers and statements.
 //
-// A row may go when the retention job (pb_hooks/retention.js) has counted three years of days since it was written. It
+// A row may go when the retention job (pb_hooks/lib/accounts/retention.js) has counted three years of days since it was written. It
 // counts each day on which it runs once, in sync_meta: a clock that is wrong by years is one more day, and no row is older
 // for it.
 const KEPT_DAYS = 3 * 365 + 1;
 const DAYS = "IFNULL((SELECT CAST(value AS INTEGER) FROM sync_meta WHERE key = 'audit_days'), 0)";
-// Who acts, where a trigger writes: set by actingAs (pb_hooks/audit.js) within the transaction.
+// Who acts, where a trigger writes: set by actingAs (pb_hooks/lib/audit/audit.js) within the transaction.
 const ACTOR = "IFNULL((SELECT value FROM sync_meta WHERE key = 'audit_actor'), '')";
 
 /** An entry, as a statement of a trigger. */

@@ -1,6 +1,6 @@
 /// <reference path="../pb_hooks/native.d.ts" />
-// Invitations of people to work here (pb_hooks/invitations.js). Of a link's token there is a sum and nothing else; the token
-// is made when its letter leaves (pb_hooks/letter.js).
+// Invitations of people to work here (pb_hooks/routes/people.js). Of a link's token there is a sum and nothing else; the token
+// is made when its letter leaves (pb_hooks/lib/mail/write-letter.js).
 
 // As in 0200_mail_causes.js. The number of the letter is part of its key and of its data: sending again is another letter,
 // and the one before is not sent any more.

@@ -1,5 +1,5 @@
 /// <reference path="../pb_hooks/native.d.ts" />
-// Sailings, and what shipments say about theirs. The public part is a route (pb_hooks/sailings.js); the record API shows
+// Sailings, and what shipments say about theirs. The public part is a route (pb_hooks/routes/sailings.js); the record API shows
 // them to members alone, and the server's routes change them.
 const role = (/** @type {string} */ name) => `@request.auth.user_roles_via_user_id.role ?= "${name}"`;
 const MEMBERS = `@request.auth.id != "" && (${["admin", "operator", "sales", "warehouse"].map(role).join(" || ")})`;

@@ -1,5 +1,5 @@
 /// <reference path="../pb_hooks/native.d.ts" />
-// Scans of pallets (pb_hooks/record-scan.js). Rows are added and never changed, by whatever statement: what an erasure
+// Scans of pallets (pb_hooks/lib/pallets/record-scan.js). Rows are added and never changed, by whatever statement: what an erasure
 // empties may become empty, and a shipment that is deleted takes its scans along.
 const SCANNERS = `@request.auth.id != "" && (${["admin", "operator", "warehouse"]
   .map((role) => `@request.auth.user_roles_via_user_id.role ?= "${role}"`)

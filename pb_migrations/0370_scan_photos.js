@@ -1,5 +1,5 @@
 /// <reference path="../pb_hooks/native.d.ts" />
-// Photos and signatures of scans, a file each (pb_hooks/create-scan-photo.js).
+// Photos and signatures of scans, a file each (pb_hooks/lib/pallets/create-scan-photo.js).
 const PHOTOGRAPHERS = `@request.auth.id != "" && (${["admin", "operator", "warehouse"]
   .map((role) => `@request.auth.user_roles_via_user_id.role ?= "${role}"`)
   .join(" || ")})`;

@@ -1,5 +1,5 @@
 /// <reference path="../pb_hooks/native.d.ts" />
-// A price that the office adjusts after measuring, with a reason for the customer (pb_hooks/decide-hold.js).
+// A price that the office adjusts after measuring, with a reason for the customer (pb_hooks/lib/pallets/decide-hold.js).
 migrate(
   (app) => {
     const shipments = app.findCollectionByNameOrId("shipments");

@@ -1,5 +1,5 @@
 /// <reference path="../pb_hooks/native.d.ts" />
-// Milestones are events of a shipment (pb_hooks/milestones.js). Their letters are queued with them, to leave at `tell_at`,
+// Milestones are events of a shipment (pb_hooks/lib/shipments/milestones.js). Their letters are queued with them, to leave at `tell_at`,
 // and vanish with what was taken back; a status that a milestone tells has no letter of its own.
 const KINDS = ["status", "tracking_number"];
 const KINDS_OF_MILESTONES = [

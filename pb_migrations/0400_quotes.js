@@ -1,5 +1,5 @@
 /// <reference path="../pb_hooks/native.d.ts" />
-// Quotes that are handed over (pb_hooks/handed-quotes.js), and the quote that a booking came from.
+// Quotes that are handed over (pb_hooks/routes/quotes.js), and the quote that a booking came from.
 const QUOTE_READERS = ["admin", "operator", "sales"]
   .map((role) => `@request.auth.user_roles_via_user_id.role ?= "${role}"`)
   .join(" || ");

@@ -1,5 +1,5 @@
 /// <reference path="../pb_hooks/native.d.ts" />
-// Why a customer cancelled a shipment (pb_hooks/customer-change.js).
+// Why a customer cancelled a shipment (pb_hooks/lib/shipments/correct-and-cancel.js).
 migrate(
   (app) => {
     const shipments = app.findCollectionByNameOrId("shipments");

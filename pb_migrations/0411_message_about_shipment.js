@@ -1,5 +1,5 @@
 /// <reference path="../pb_hooks/native.d.ts" />
-// A message about a shipment names it in a field of its own (pb_hooks/save-contact.js).
+// A message about a shipment names it in a field of its own (pb_hooks/lib/requests/save-contact.js).
 migrate(
   (app) => {
     const messages = app.findCollectionByNameOrId("contact_messages");

@@ -1,5 +1,5 @@
 /// <reference path="../pb_hooks/native.d.ts" />
-// Kinds of letters that an address gets no more (pb_hooks/mail-stops.js). A row has a keyed sum of the address and not the
+// Kinds of letters that an address gets no more (pb_hooks/lib/mail/mail-stops.js). A row has a keyed sum of the address and not the
 // address; the key is a row of sync_meta, so that a backup has it and links in letters go on working.
 const KEY = "mail_key";
 

@@ -1,5 +1,5 @@
 /// <reference path="../pb_hooks/native.d.ts" />
-// People who follow one shipment by e-mail, without an account (pb_hooks/follow.js). Their letters are queued by what also
+// People who follow one shipment by e-mail, without an account (pb_hooks/lib/tracking/follow.js). Their letters are queued by what also
 // queues the owner's (0390_milestones.js), but for damage, which is between us and the customer. Who follows with the
 // owner's address gets the owner's letter and no second one.
 const NO_FOLLOWER_RULE = null;

@@ -1,5 +1,5 @@
 /// <reference path="../pb_hooks/native.d.ts" />
-// Which shipments a mailbox asked to follow, for the limit of a day (pb_hooks/follow.js). Rows of `followers` cannot be
+// Which shipments a mailbox asked to follow, for the limit of a day (pb_hooks/lib/tracking/follow.js). Rows of `followers` cannot be
 // counted, because they are deleted. The mailbox is a keyed sum; what is older than two days is deleted by the next request and every night.
 migrate(
   (app) => {

@@ -1,6 +1,6 @@
 /// <reference path="../pb_hooks/native.d.ts" />
 // What an event of a shipment sends (letters, web push) hangs on a view: whoever stores an event that is told inserts it
-// there as well (`tellEvent` in pb_hooks/shipment-history.js). SQLite compiles a statement with all triggers that it may
+// there as well (`tellEvent` in pb_hooks/lib/shipments/shipment-history.js). SQLite compiles a statement with all triggers that it may
 // run, so on the table itself these seven were compiled with every booking, whose first event is told to nobody
 // (docs/decisions/0036-events-are-told-by-a-view.md). What moves or takes back a letter stays on the table.
 const TELLING = [

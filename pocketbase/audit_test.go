@@ -7,33 +7,23 @@ import (
 	"testing"
 	"time"
 
+	"akamasfreight.example/server/accounts"
+	"akamasfreight.example/server/clock"
+	"akamasfreight.example/server/testapp"
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 )
 
-func statement(t *testing.T, app core.App, sql string) error {
-	t.Helper()
-	_, err := app.NonconcurrentDB().NewQuery(sql).Execute()
-	return err
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 func ids(t *testing.T, app core.App, kind string) (found []string) {
 	t.Helper()
-	must(t, app.DB().NewQuery("SELECT id FROM audit_log WHERE kind = {:kind} ORDER BY rowid").
+	testapp.Must(t, app.DB().NewQuery("SELECT id FROM audit_log WHERE kind = {:kind} ORDER BY rowid").
 		Bind(dbx.Params{"kind": kind}).Column(&found))
 	return found
 }
 
 func TestAuditEntriesAreKeptForThreeCountedYears(t *testing.T) {
-	before := clockOffset
-	t.Cleanup(func() { clockOffset = before })
+	before := clock.Offset
+	t.Cleanup(func() { clock.Offset = before })
 	s := newShop(t)
 	var night func()
 	for _, job := range s.app.Cron().Jobs() {
@@ -43,12 +33,12 @@ func TestAuditEntriesAreKeptForThreeCountedYears(t *testing.T) {
 	}
 	days := 0
 	nextDay := func() {
-		clockOffset += 24 * time.Hour
+		clock.Offset += 24 * time.Hour
 		days++
 		night()
 	}
 	entry := func() string {
-		must(t, writeAudit(s.app, anna, "mail_retried", "mail_queue", "r00000000000000"))
+		testapp.Must(t, accounts.WriteAudit(s.app, anna, "mail_retried", "mail_queue", "r00000000000000"))
 		all := ids(t, s.app, "mail_retried")
 		return all[len(all)-1]
 	}
@@ -69,7 +59,7 @@ func TestAuditEntriesAreKeptForThreeCountedYears(t *testing.T) {
 			"UPDATE audit_log SET day = 0",
 			"REPLACE INTO audit_log SELECT * FROM audit_log WHERE id = '" + first + "'",
 		} {
-			if err := statement(t, s.app, text); err == nil || !strings.Contains(err.Error(), "audit log") {
+			if err := testapp.Statement(t, s.app, text); err == nil || !strings.Contains(err.Error(), "audit log") {
 				t.Errorf("day %d: %s: %v", days, text, err)
 			}
 		}
@@ -87,12 +77,12 @@ func TestAuditEntriesAreKeptForThreeCountedYears(t *testing.T) {
 	for days < 1000 {
 		nextDay()
 	}
-	clockOffset += 10 * 366 * 24 * time.Hour
+	clock.Offset += 10 * 366 * 24 * time.Hour
 	nextDay()
 	kept()
-	clockOffset -= 10 * 366 * 24 * time.Hour
+	clock.Offset -= 10 * 366 * 24 * time.Hour
 	second := entry()
-	if err := statement(t, s.app, "INSERT INTO audit_log (id, kind, day) VALUES ('olderthanitisxx', 'erased', 0)"); err == nil {
+	if err := testapp.Statement(t, s.app, "INSERT INTO audit_log (id, kind, day) VALUES ('olderthanitisxx', 'erased', 0)"); err == nil {
 		t.Error("an entry can be written for an earlier day")
 	}
 	for days < 1095 {
@@ -122,13 +112,13 @@ func TestAChangeFailsWithoutItsAuditEntry(t *testing.T) {
 	if status, fault := s.book(t, "anna", booking, "0123456789", nil); status != http.StatusOK {
 		t.Fatal(status, fault)
 	}
-	must(t, statement(t, s.app, `INSERT INTO contact_messages (id, name, email, subject, message, created, updated)
+	testapp.Must(t, testapp.Statement(t, s.app, `INSERT INTO contact_messages (id, name, email, subject, message, created, updated)
 		VALUES ('`+message+`', 'A', 'a@b.test', 'S', 'M', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`))
-	must(t, statement(t, s.app, "INSERT INTO user_roles (id, user_id, role) VALUES ('"+role+"', '"+bob+"', 'admin')"))
+	testapp.Must(t, testapp.Statement(t, s.app, "INSERT INTO user_roles (id, user_id, role) VALUES ('"+role+"', '"+bob+"', 'admin')"))
 	type attempt struct{ method, path, as, body string }
 	const records = "/api/collections/"
 	var tariff string
-	must(t, s.app.DB().NewQuery("SELECT id FROM tariffs").Row(&tariff))
+	testapp.Must(t, s.app.DB().NewQuery("SELECT id FROM tariffs").Row(&tariff))
 	attempts := []attempt{
 		{"PATCH", records + "shipments/records/" + booking, "bob", `{"tracking_number":"T-1"}`},
 		{"POST", records + "shipment_notes/records", "bob", `{"id":"notesnotesnotes","shipment":"` + booking + `","admin_notes":"late"}`},
@@ -140,20 +130,20 @@ func TestAChangeFailsWithoutItsAuditEntry(t *testing.T) {
 	}
 	sums := func() string {
 		var text string
-		must(t, s.app.DB().NewQuery(`SELECT (SELECT json_group_array(json_array(status, tracking_number, updated)) FROM shipments)
+		testapp.Must(t, s.app.DB().NewQuery(`SELECT (SELECT json_group_array(json_array(status, tracking_number, updated)) FROM shipments)
 			|| (SELECT json_group_array(admin_notes) FROM shipment_notes) || (SELECT json_group_array(handled_at) FROM contact_messages)
 			|| (SELECT json_group_array(superseded_at) FROM tariffs) || (SELECT json_group_array(user_id) FROM user_roles)
 			|| (SELECT COUNT(*) FROM shipment_events) || (SELECT COUNT(*) FROM applied_ops) || (SELECT json_group_array(key) FROM sync_meta)`).Row(&text))
 		return text
 	}
-	must(t, statement(t, s.app, "CREATE TRIGGER full BEFORE INSERT ON audit_log BEGIN SELECT RAISE(ABORT, 'full'); END"))
+	testapp.Must(t, testapp.Statement(t, s.app, "CREATE TRIGGER full BEFORE INSERT ON audit_log BEGIN SELECT RAISE(ABORT, 'full'); END"))
 	before := sums()
 	for _, a := range attempts {
 		if status := s.ask(a.method, a.path, a.as, a.body); status < 400 || sums() != before {
 			t.Errorf("%s %s: %d\n%s\n%s", a.method, a.path, status, before, sums())
 		}
 	}
-	must(t, statement(t, s.app, "DROP TRIGGER full"))
+	testapp.Must(t, testapp.Statement(t, s.app, "DROP TRIGGER full"))
 	for _, a := range attempts {
 		entries := s.entries(t)
 		if status := s.ask(a.method, a.path, a.as, a.body); status >= 400 || s.entries(t) == entries {
@@ -164,6 +154,6 @@ func TestAChangeFailsWithoutItsAuditEntry(t *testing.T) {
 
 func (s *shop) entries(t *testing.T) (count int) {
 	t.Helper()
-	must(t, s.app.DB().NewQuery("SELECT COUNT(*) FROM audit_log").Row(&count))
+	testapp.Must(t, s.app.DB().NewQuery("SELECT COUNT(*) FROM audit_log").Row(&count))
 	return count
 }

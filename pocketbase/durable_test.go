@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"akamasfreight.example/server/storage"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 	"github.com/pocketbase/pocketbase/tools/hook"
@@ -15,7 +16,7 @@ func TestDocumentsReachTheDiskBeforeTheirRows(t *testing.T) {
 	app := migrated(t, "")
 	var stored []string
 	var rows int64 = -1
-	keepDocuments(app)
+	storage.KeepDocuments(app)
 	app.OnRecordCreateExecute("shipment_documents").Bind(&hook.Handler[*core.RecordEvent]{Priority: 101, Func: func(e *core.RecordEvent) error {
 		names, err := filepath.Glob(filepath.Join(app.DataDir(), core.LocalStorageDirName, e.Record.BaseFilesPath(), "*.pdf"))
 		if err != nil {
@@ -49,7 +50,7 @@ func TestDocumentsReachTheDiskBeforeTheirRows(t *testing.T) {
 
 func TestAFailedSyncIsAnError(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "one")
-	if err := syncFolder(folder); err == nil {
+	if err := storage.SyncFolder(folder); err == nil {
 		t.Error("a folder that is not there")
 	}
 	if err := os.Mkdir(folder, 0o700); err != nil {
@@ -58,7 +59,7 @@ func TestAFailedSyncIsAnError(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, "a.pdf"), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := syncFolder(folder); err != nil {
+	if err := storage.SyncFolder(folder); err != nil {
 		t.Error(err)
 	}
 }

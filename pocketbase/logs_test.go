@@ -28,12 +28,12 @@ func TestLoggedURLsHaveNoTypedText(t *testing.T) {
 
 func TestLoggedTextsHaveNoPrivateLinksButPlacesInSources(t *testing.T) {
 	for text, written := range map[string]string{
-		"GET /q/0123456789abcdefghjkmnpqrs failed":             "GET /q/... failed",
-		`"/track/7P6CTF30HM" (https://akamas.test/p/7P6CT)`:    `"/track/..." (https://akamas.test/p/...`,
-		"at send (/work/p/akamas/pb_hooks/domain.gen.js:9:1)":  "at send (/work/p/akamas/pb_hooks/domain.gen.js:9:1)",
-		"at send (/p/akamas/pb_hooks/domain.gen.js:9:1(40))":   "at send (/p/akamas/pb_hooks/domain.gen.js:9:1(40))",
-		"open /srv/q/akamas/pb_data/data.db: no such file":     "open /srv/q/akamas/pb_data/data.db: no such file",
-		"/work/track/pocketbase/logs.go:12":                    "/work/track/pocketbase/logs.go:12",
+		"GET /q/0123456789abcdefghjkmnpqrs failed":            "GET /q/... failed",
+		`"/track/7P6CTF30HM" (https://akamas.test/p/7P6CT)`:   `"/track/..." (https://akamas.test/p/...`,
+		"at send (/work/p/akamas/pb_hooks/domain.gen.js:9:1)": "at send (/work/p/akamas/pb_hooks/domain.gen.js:9:1)",
+		"at send (/p/akamas/pb_hooks/domain.gen.js:9:1(40))":  "at send (/p/akamas/pb_hooks/domain.gen.js:9:1(40))",
+		"open /srv/q/akamas/pb_data/data.db: no such file":    "open /srv/q/akamas/pb_data/data.db: no such file",
+		"/work/track/pocketbase/logs.go:12":                   "/work/track/pocketbase/logs.go:12",
 	} {
 		if got := hidePeople(text); got != written {
 			t.Errorf("%q is written down as %q, want %q", text, got, written)

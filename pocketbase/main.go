@@ -6,22 +6,26 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"runtime"
 	"sync"
 
+	"akamasfreight.example/server/accounts"
+	"akamasfreight.example/server/built"
+	"akamasfreight.example/server/clock"
+	"akamasfreight.example/server/failure"
+	"akamasfreight.example/server/hooks"
+	"akamasfreight.example/server/keepsakes"
+	"akamasfreight.example/server/limits"
 	"akamasfreight.example/server/mail"
 	"akamasfreight.example/server/push"
+	"akamasfreight.example/server/storage"
+	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/cmd"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/plugins/jsvm"
 	"github.com/pocketbase/pocketbase/plugins/migratecmd"
 	"github.com/spf13/cobra"
 )
-
-// version is set by the build (-ldflags "-X main.version=…").
-var version = "dev"
 
 // An export or a page of the feed computes without a pause and has a thread of Go's for 10 ms at a time. With as many threads
 // as processors a booking waits for them again at each of its steps; with more, the operating system lets what was waiting go
@@ -33,17 +37,18 @@ type folders struct{ hooks, migrations, public string }
 
 func main() {
 	if err := run(); err != nil {
-		fmt.Fprintln(os.Stderr, oneLine(err))
+		fmt.Fprintln(os.Stderr, failure.OneLine(err))
 		os.Exit(1)
 	}
 }
 
 func run() error {
+	connect := storage.ConnectPatiently
 	app := pocketbase.NewWithConfig(pocketbase.Config{
 		HideStartBanner:     true,
 		DefaultDataDir:      "pb_data",
-		DefaultQueryTimeout: queryTime,
-		DBConnect:           connectDB,
+		DefaultQueryTimeout: storage.QueryTime,
+		DBConnect:           func(path string) (*dbx.DB, error) { return connect(path) },
 	})
 	var dirs folders
 	flags := app.RootCmd.PersistentFlags()
@@ -56,12 +61,14 @@ func run() error {
 	}
 
 	serve := cmd.NewServeCommand(app, false)
-	backup := newBackupCommand(app)
-	var restoring restoreOptions
-	restoreCommand := newRestoreCommand(&restoring)
-	begin := newBeginCommand()
-	app.RootCmd.AddCommand(cmd.NewSuperuserCommand(app), serve, backup, restoreCommand, begin)
-	app.RootCmd.Version = version
+	backup := storage.NewBackupCommand(app)
+	var restoring storage.RestoreOptions
+	restoreCommand := storage.NewRestoreCommand(&restoring)
+	begin := storage.NewBeginCommand()
+	var confirming keepsakes.ConfirmOptions
+	copies := keepsakes.NewCopiesCommand(&confirming)
+	app.RootCmd.AddCommand(cmd.NewSuperuserCommand(app), serve, backup, restoreCommand, begin, copies)
+	app.RootCmd.Version = built.Version
 	migratecmd.MustRegister(app, app.RootCmd, migratecmd.Config{
 		TemplateLang: migratecmd.TemplateLangJS,
 		Automigrate:  false,
@@ -73,9 +80,12 @@ func run() error {
 	case helps:
 	case command == restoreCommand:
 		return runRestore(command, app.DataDir(), &restoring)
+	case command == copies || command.Parent() == copies:
+		return keepsakes.RunCopies(command, app.DataDir(), &confirming, os.Getenv, os.Stdout)
 	case command == begin:
-		return beginAnew(app.DataDir(), os.Stdout)
+		return storage.BeginAnew(app.DataDir(), os.Stdout)
 	case command == serve:
+		connect = storage.ConnectDB
 		unlock, err := prepareServer(app, dirs, func() bool { return serve.Flags().Changed("origins") })
 		if err != nil {
 			return err
@@ -83,13 +93,13 @@ func run() error {
 		defer unlock()
 	default:
 		// Every command makes a database where there is none, and a backup of that would look like one.
-		if err := refuseLostDatabase(app.DataDir()); err != nil {
+		if err := storage.RefuseLostDatabase(app.DataDir()); err != nil {
 			return err
 		}
 	}
 	// A backup runs beside the live server and must not run the steps of a start.
 	if command != backup {
-		if err := loadScripts(app, dirs); err != nil {
+		if err := hooks.Load(app, dirs.hooks, dirs.migrations); err != nil {
 			return err
 		}
 	}
@@ -108,14 +118,14 @@ func run() error {
 }
 
 // runRestore runs before PocketBase, which opens the database before any command: this command has to create it.
-func runRestore(command *cobra.Command, dataDir string, options *restoreOptions) error {
+func runRestore(command *cobra.Command, dataDir string, options *storage.RestoreOptions) error {
 	if err := command.ParseFlags(os.Args[1:]); err != nil {
 		return err
 	}
 	if command.Flags().NArg() != 2 {
 		return errors.New("restore needs one folder: the backup.")
 	}
-	return restore(command.Flags().Arg(1), dataDir, *options, os.Stdout)
+	return storage.Restore(command.Flags().Arg(1), dataDir, *options, os.Stdout)
 }
 
 // prepareServer does what only the server needs before the hooks are loaded. The caller unlocks the data folder at the end.
@@ -126,16 +136,16 @@ func prepareServer(app core.App, dirs folders, keepCORS func() bool) (unlock fun
 	if err := requireFolder("migrations", dirs.migrations); err != nil {
 		return nil, err
 	}
-	if err := verifyHooks(dirs.hooks); err != nil {
+	if err := built.VerifyHooks(dirs.hooks); err != nil {
 		return nil, err
 	}
-	if unlock, err = lockDataDir(app.DataDir()); err != nil {
+	if unlock, err = storage.LockDataDir(app.DataDir()); err != nil {
 		return nil, err
 	}
 	if os.Getenv("GOMAXPROCS") == "" {
 		runtime.GOMAXPROCS(threadsPerProcessor * runtime.NumCPU())
 	}
-	err = refuseLostDatabase(app.DataDir())
+	err = storage.RefuseLostDatabase(app.DataDir())
 	if err == nil {
 		err = bindAll(app, serverOptions{dirs: dirs, keepCORS: keepCORS})
 	}
@@ -148,50 +158,23 @@ func prepareServer(app core.App, dirs folders, keepCORS func() bool) (unlock fun
 }
 
 func bindAll(app core.App, options serverOptions) (err error) {
-	keepOutOfBackups(app)
-	keepDocuments(app)
-	if err := errors.Join(keepJournal(app), scheduleSweep(app)); err != nil {
+	storage.KeepOutOfBackups(app)
+	storage.KeepDocuments(app)
+	if err := errors.Join(storage.KeepJournal(app), storage.ScheduleSweep(app)); err != nil {
 		return err
 	}
-	if pushHosts, err = push.ReadHosts(os.Getenv("PUSH_HOSTS")); err != nil {
+	if hooks.PushHosts, err = push.ReadHosts(os.Getenv("PUSH_HOSTS")); err != nil {
 		return err
 	}
-	wakePush, err := push.Bind(app, push.Options{Getenv: os.Getenv, Now: now, Hosts: pushHosts, Roles: rolesOfOffice, Limit: pushLimits})
+	wakePush, err := push.Bind(app, push.Options{Getenv: os.Getenv, Now: clock.Now, Hosts: hooks.PushHosts, Roles: accounts.RolesOfOffice, Limit: pushLimits})
 	if err != nil {
 		return err
 	}
-	mails := mail.Options{Getenv: os.Getenv, Now: now, RefuseRetry: refuseMailRetry, Audit: writeAudit, Limit: mailLimit, Retried: wakePush}
+	mails := mail.Options{Getenv: os.Getenv, Now: clock.Now, RefuseRetry: accounts.RefuseMailRetry, Audit: accounts.WriteAudit, Limit: mailLimit, Retried: wakePush}
 	if err := mail.Bind(app, mails); err != nil {
 		return err
 	}
 	return bindServer(app, options)
-}
-
-// loadScripts registers hooks and migrations. A hook that does not load panics inside the plugin. Running without it would
-// mean bookings without a price check, so the program ends as for any other error.
-func loadScripts(app core.App, dirs folders) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("The hooks in %s do not load: %v", dirs.hooks, r)
-		}
-	}()
-	return jsvm.Register(app, jsvm.Config{
-		HooksDir:      dirs.hooks,
-		MigrationsDir: dirs.migrations,
-		HooksWatch:    false,
-		HooksPoolSize: hooksPool,
-		TypesDir:      typesDir(),
-		OnInit:        bindNative,
-	})
-}
-
-// typesDir keeps PocketBase's type declarations out of the data folder, because they are build output.
-func typesDir() string {
-	binary, err := os.Executable()
-	if err != nil {
-		return filepath.Join(os.TempDir(), "akamas-pocketbase-types")
-	}
-	return filepath.Join(filepath.Dir(binary), "pocketbase-types")
 }
 
 func requireFolder(what, path string) error {
@@ -247,4 +230,19 @@ func captureFailures(root *cobra.Command) func() error {
 		defer mu.Unlock()
 		return first
 	}
+}
+
+// mailLimit returns a limit of mails for the mail package.
+func mailLimit(app core.App, kind string) (mail.Limit, bool) {
+	limit, known := limits.Of(app, kind)
+	if !known || limits.Off() {
+		return mail.Limit{}, false
+	}
+	return mail.Limit{Most: limit.Max, Seconds: limit.Seconds, Message: limit.Message}, true
+}
+
+// pushLimits returns the limits of messages per device for the push package.
+func pushLimits(app core.App, kind string) (most, seconds int64, known bool) {
+	limit, known := mailLimit(app, kind)
+	return limit.Most, limit.Seconds, known
 }

@@ -10,18 +10,58 @@ import (
 	"strings"
 	"time"
 
+	"akamasfreight.example/server/accounts"
+	"akamasfreight.example/server/feed"
+	"akamasfreight.example/server/health"
+	"akamasfreight.example/server/keepsakes"
+	"akamasfreight.example/server/limits"
+	"akamasfreight.example/server/middleware"
+	"akamasfreight.example/server/operations"
+	"akamasfreight.example/server/schema"
+	"akamasfreight.example/server/sessions"
+	"akamasfreight.example/server/site"
+	"akamasfreight.example/server/storage"
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
-// A document of 10 MB on a bad mobile link takes 44 minutes at the least allowed speed (body_deadlines.go). Both limits
-// start with the request's headers, so an upload that may last that long must also have time for its answer.
+// The server's limits of reading and of writing both count from the request's headers, so an upload that may last long must
+// also have time for its answer.
 const (
-	uploadTime = 45 * time.Minute
-	answerTime = uploadTime + 5*time.Minute
+	answerTime = middleware.UploadTime + 5*time.Minute
 	headerTime = 30 * time.Second
 	idleTime   = 2 * time.Minute
+)
+
+// The order of all middlewares; a smaller number runs first, in whatever order they are bound below. PocketBase's own stand
+// between. Outside of all are the count of requests under way and KeepBody. The ids are the names of the files in middleware/
+// (acknowledgements and erased: in keepsakes/).
+const (
+	// Inside PocketBase's log of requests, which records the final answer.
+	atDiskErrors = apis.DefaultActivityLoggerMiddlewarePriority + 1
+	// Addresses take turns, and whoever is refused often is slowed.
+	atDoor = apis.DefaultPanicRecoverMiddlewarePriority + 1
+	// In place of PocketBase's own.
+	atLoadAccount = apis.DefaultLoadAuthTokenMiddlewarePriority
+
+	// The sender is known; nothing was counted by PocketBase yet, and no body was read. iota is 3 here, so the first is base + 1;
+	// nine fit before PocketBase's limit of requests, and nine are taken.
+	atGuard = apis.DefaultSecurityHeadersMiddlewarePriority + iota - 2
+	atDashboard
+	atPictures // thumbnails are answered with the original
+	atJSONOnly
+	atAcknowledgements
+	atStrictTransport
+	atMailRequests
+	atFreeSpace // so before a body is read, and after an ended session was refused
+	atQueries
+
+	// Inside PocketBase's own limit of bodies, which is larger. body_limits reads the body: before any hook.
+	atBodyLimits = apis.DefaultBodyLimitMiddlewarePriority + iota - 11
+	atSmallFields
+	atHookTurns
+	atErased // inside the turns: it reads body and database
 )
 
 type serverOptions struct {
@@ -32,13 +72,13 @@ type serverOptions struct {
 
 // bindServer adds this program's parts to `serve`.
 func bindServer(app core.App, options serverOptions) error {
-	pokes := newPokes()
-	pokes.bind(app)
+	pokes := feed.NewPokes()
+	pokes.Bind(app)
 	keepPeopleOutOfLogs(app)
-	bindDownloads(app)
-	endEmptyLists(app)
-	sessions := newEndedSessions()
-	if err := errors.Join(sessions.bind(app), seen.bind(app)); err != nil {
+	storage.BindDownloads(app)
+	middleware.EndEmptyLists(app)
+	ended := sessions.NewEnded()
+	if err := errors.Join(ended.Bind(app), sessions.Seen.Bind(app)); err != nil {
 		return err
 	}
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{
@@ -49,6 +89,9 @@ func bindServer(app core.App, options serverOptions) error {
 			if err := listen(e); err != nil {
 				return err
 			}
+			if err := schema.KeepTriggers(e.App); err != nil {
+				return err
+			}
 			limitTimes(e.Server)
 			// No accounts by PocketBase's printed link: office.go creates them.
 			e.InstallerFunc = nil
@@ -56,45 +99,81 @@ func bindServer(app core.App, options serverOptions) error {
 				// Site and API share one origin: pages of other origins need no access.
 				e.Router.Unbind(apis.DefaultCorsMiddlewareId)
 			}
-			e.Router.Bind(door(), diskErrors(), loadAccount(), guardMiddleware(sessions), dashboardForSuperusers(), noSQLConsole(), mailRequests(os.Getenv), keepFloor(), wholePictures(), jsonOnly(),
-				plainQueries(), bodyLimits(), smallFields(), hookTurns(newHookQueues()))
+			e.Router.Bind(middlewares(ended)...)
+			if e.App.HasTable(keepsakes.ServerKeysTable) { // a test may run other migrations, without server_keys
+				key, err := keepsakes.LoadServerKey(e.App, keepsakes.AcknowledgementKey)
+				if err != nil {
+					return err
+				}
+				e.Router.Bind(inOrder("acknowledgements", atAcknowledgements, keepsakes.Sign(key)), inOrder("erased", atErased, keepsakes.Erased()))
+				if err := errors.Join(keepsakes.BindCopies(e), keepsakes.GiveSealKeys(e.App), keepsakes.ListErasures(e.App)); err != nil {
+					return err
+				}
+			}
 			if strings.HasPrefix(os.Getenv("PUBLIC_URL"), "https://") {
-				e.Router.Bind(strictTransport())
+				e.Router.Bind(inOrder("strict_transport", atStrictTransport, middleware.StrictTransport()))
 			}
-			beat := newHeartbeat(e.App)
-			beat.start(context.Background())
-			ready := newReadiness(e.App, options.dirs.hooks, beat)
-			if ready.schema, err = compareSchema(e.App); err != nil {
+			beat := health.NewHeartbeat(e.App)
+			beat.Start(context.Background())
+			ready := health.NewReadiness(e.App, options.dirs.hooks, beat)
+			if ready.Schema, err = schema.Compare(e.App); err != nil {
 				return err
 			}
-			logSchema(e.App, ready.schema)
-			e.Router.GET("/api/ready", ready.handle).Bind(apis.SkipSuccessActivityLog())
-			bindOperations(e)
-			if err := sessions.load(e.App); err != nil {
+			schema.Log(e.App, ready.Schema)
+			e.Router.GET("/api/ready", ready.Handle).Bind(apis.SkipSuccessActivityLog())
+			operations.Bind(e)
+			if err := ended.Load(e.App); err != nil {
 				return err
 			}
-			e.Router.POST("/api/session/end", sessions.handle(!limitsOff()))
+			e.Router.POST("/api/session/end", ended.Handle(!limits.Off()))
 
-			site, err := siteOrNone(options.dirs.public)
+			files, err := siteOrNone(options.dirs.public)
 			if err != nil {
 				return err
 			}
-			e.Router.GET("/{path...}", site.handle).Bind(apis.SkipSuccessActivityLog())
+			server := e.Server // its handler is set below
+			files.Ask(func() http.Handler { return server.Handler })
+			e.Router.GET("/{path...}", files.Handle).Bind(apis.SkipSuccessActivityLog())
 			if err := e.Next(); err != nil {
 				return err
 			}
 			// PocketBase has set its own values by now.
-			e.Server.Handler = stopInTime(app, e.Server).count(keepBody(e.Server.Handler))
+			e.Server.Handler = stopInTime(app, e.Server).count(middleware.KeepBody(e.Server.Handler))
 			// Last: a password is printed only if nothing else has stopped the start.
-			return ensureAccounts(e.App, accountsFromEnv(os.Getenv), os.Stdout)
+			return accounts.EnsureAccounts(e.App, accounts.AccountsFromEnv(os.Getenv), os.Stdout)
 		},
 	})
 	return nil
 }
 
+// middlewares are those of every start; three more depend on the database and the address.
+func middlewares(ended *sessions.Ended) []*hook.Handler[*core.RequestEvent] {
+	account := inOrder("", atLoadAccount, middleware.LoadAccount())
+	account.Id = apis.DefaultLoadAuthTokenMiddlewareId
+	return []*hook.Handler[*core.RequestEvent]{
+		inOrder("disk_errors", atDiskErrors, middleware.DiskErrors()),
+		inOrder("door", atDoor, middleware.Door()),
+		account,
+		inOrder("guard", atGuard, middleware.Guard(ended)),
+		inOrder("dashboard", atDashboard, middleware.Dashboard()),
+		inOrder("pictures", atPictures, middleware.Pictures()),
+		inOrder("json_only", atJSONOnly, middleware.JSONOnly()),
+		inOrder("mail_requests", atMailRequests, middleware.MailRequests(os.Getenv)),
+		inOrder("free_space", atFreeSpace, middleware.FreeSpace()),
+		inOrder("queries", atQueries, middleware.Queries()),
+		inOrder("body_limits", atBodyLimits, middleware.BodyLimits()),
+		inOrder("small_fields", atSmallFields, middleware.SmallFields()),
+		inOrder("hook_turns", atHookTurns, middleware.HookTurns()),
+	}
+}
+
+func inOrder(id string, at int, pass func(*core.RequestEvent) error) *hook.Handler[*core.RequestEvent] {
+	return &hook.Handler[*core.RequestEvent]{Id: id, Priority: at, Func: pass}
+}
+
 func limitTimes(server *http.Server) {
 	// For requests that no handler of ours reads; all others have their own deadlines (body_deadlines.go).
-	server.ReadTimeout = headerTime + bodyTime
+	server.ReadTimeout = headerTime + middleware.BodyTime
 	// Otherwise Go itself answers `OPTIONS *`, after reading a body.
 	server.DisableGeneralOptionsHandler = true
 	server.WriteTimeout = answerTime
@@ -102,30 +181,13 @@ func limitTimes(server *http.Server) {
 	server.IdleTimeout = idleTime
 }
 
-func siteOrNone(dir string) (*site, error) {
-	site, err := loadSite(dir)
-	if err != nil || site != nil {
-		return site, err
+func siteOrNone(dir string) (*site.Site, error) {
+	files, err := site.Load(dir)
+	if err != nil || files != nil {
+		return files, err
 	}
 	fmt.Fprintf(os.Stderr, "There is no web app in %s: only the API is served. `npm run build` makes it.\n", dir)
-	return emptySite(), nil
-}
-
-// keepBody gives PocketBase a copy of the request. PocketBase replaces the body by one that can be read twice, and Go then
-// no longer notices that a refused body was left unread: it kept the connection open and took the rest of the body for the
-// next request, which behind a proxy may be another user's.
-func keepBody(inner http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		own, body := withBodyDeadlines(w, r)
-		defer func() {
-			body.leave()
-			// What Go does with the original request.
-			if own.MultipartForm != nil {
-				_ = own.MultipartForm.RemoveAll()
-			}
-		}()
-		inner.ServeHTTP(w, own)
-	})
+	return site.Empty(), nil
 }
 
 // listen opens the port before anything else happens at start.
@@ -139,15 +201,4 @@ func listen(e *core.ServeEvent) error {
 	}
 	e.Listener = listener
 	return nil
-}
-
-func strictTransport() *hook.Handler[*core.RequestEvent] {
-	return &hook.Handler[*core.RequestEvent]{
-		Id:       "akamasStrictTransport",
-		Priority: apis.DefaultSecurityHeadersMiddlewarePriority + 1,
-		Func: func(e *core.RequestEvent) error {
-			e.Response.Header().Set("Strict-Transport-Security", "max-age=31536000")
-			return e.Next()
-		},
-	}
 }

@@ -12,8 +12,11 @@ import (
 	"strings"
 	"testing"
 
+	"akamasfreight.example/server/hooks"
+	"akamasfreight.example/server/schema"
+	"akamasfreight.example/server/storage"
+	"akamasfreight.example/server/testapp"
 	"akamasfreight.example/server/testdir"
-
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
@@ -48,7 +51,7 @@ func TestUpgradedDatabaseIsLikeANewOne(t *testing.T) {
 func TestAnAccountKeepsTheRoleThatAllowsMost(t *testing.T) {
 	dir := testdir.New(t)
 	unpack(t, "../tests/upgrade/second-release/data.db.gz", filepath.Join(dir, "data.db"))
-	db, err := connectDB(filepath.Join(dir, "data.db"))
+	db, err := storage.ConnectDB(filepath.Join(dir, "data.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,16 +102,17 @@ func migrated(t *testing.T, release string) core.App {
 
 func migratedIn(t *testing.T, dir string) core.App {
 	t.Helper()
-	app := core.NewBaseApp(core.BaseAppConfig{DataDir: dir, DBConnect: connectDB})
+	app := core.NewBaseApp(core.BaseAppConfig{DataDir: dir, DBConnect: storage.ConnectDB})
 	others := core.AppMigrations
 	t.Cleanup(func() { core.AppMigrations = others })
 	core.AppMigrations = core.MigrationsList{}
 	err := jsvm.Register(app, jsvm.Config{
-		HooksDir: "../pb_hooks", HooksFilesPattern: "^none$", MigrationsDir: "../pb_migrations", TypesDir: t.TempDir(), OnInit: bindNative,
+		HooksDir: "../pb_hooks", HooksFilesPattern: "^none$", MigrationsDir: "../pb_migrations", TypesDir: t.TempDir(), OnInit: hooks.BindNative,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+	loadTriggers(t, app)
 	if err := app.Bootstrap(); err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +120,18 @@ func migratedIn(t *testing.T, dir string) core.App {
 	if err := app.RunAllMigrations(); err != nil {
 		t.Fatal(err)
 	}
+	testapp.Must(t, schema.KeepTriggers(app))
 	return app
+}
+
+// loadTriggers reads the triggers with a copy of the hooks that registers no handlers.
+func loadTriggers(t *testing.T, app core.App) {
+	t.Helper()
+	dir := testdir.New(t)
+	testapp.Must(t, os.CopyFS(filepath.Join(dir, "hooks"), os.DirFS("../pb_hooks")))
+	const script = "$app.store().set('triggers', JSON.stringify(require(`${__hooks}/triggers/statements.js`).triggers()));"
+	testapp.Must(t, os.WriteFile(filepath.Join(dir, "hooks", "main.pb.js"), []byte(script), 0o600))
+	testapp.Must(t, jsvm.Register(app, jsvm.Config{HooksDir: filepath.Join(dir, "hooks"), MigrationsDir: t.TempDir(), TypesDir: t.TempDir()}))
 }
 
 func unpack(t *testing.T, from, to string) {

@@ -6,13 +6,15 @@ import { build } from "esbuild";
 import { BUNDLE, ROOT } from "./paths.mjs";
 
 const ENTRY = `export * from "./src/domain/server.ts";
+export { told, worded } from "./src/i18n/worded.ts";
+export { trackedWords } from "./src/features/track/tracked-words.ts";
 export { LETTER_FIELDS } from "./src/letters/facts.ts";
 export { writeNotification } from "./src/letters/push.ts";
 export { writeLetter } from "./src/letters/write.ts";
 `;
 
 /**
- * Bundles the domain and the letters for the server's hooks. The bundle exports a hash of its code (12 hex digits) as
+ * Bundles the domain, the sentences of its faults and the letters for the server's hooks. The bundle exports a hash of its code (12 hex digits) as
  * `bundle`: /api/ready compares it with the running one. `#domain/*` resolves through package.json, as everywhere.
  */
 export async function bundleDomain() {

@@ -5,6 +5,7 @@ import { ROOT } from "./paths.mjs";
 import { capture, run } from "./run.mjs";
 
 /** @typedef {import("./counts.mjs").Counts} Counts */
+/** @typedef {{ beside?: boolean }} How */
 
 const REPORTS = join(ROOT, "build/reports");
 const VITEST_PROJECTS = ["unit", "data", "harness", "ui", "server"];
@@ -13,14 +14,20 @@ const TSC_PROJECTS = ["tsconfig.json", "src/domain", "src/letters", "src/sw", "t
 const SLOW = ".slow.";
 
 /**
+ * They wait for no clock but a virtual one, so they may be slow: they run beside the others, most of which wait for
+ * servers and browsers half of their time.
+ */
+export const BESIDE = ["lint", "types", "harness"];
+
+/**
  * The checks of `npm test` in order; `npm test -- <name> …` runs single ones. With `slow`, the checks of
  * `npm run test:slow`: the slow files of each.
  * @param {boolean} slow
- * @returns {Record<string, () => Promise<Counts>>}
+ * @returns {Record<string, (how?: How) => Promise<Counts>>}
  */
 export function checksOf(slow) {
   const tests = {
-    ...Object.fromEntries(VITEST_PROJECTS.map((name) => [name, () => vitest(name, slow)])),
+    ...Object.fromEntries(VITEST_PROJECTS.map((name) => [name, (/** @type {How} */ how) => vitest(name, slow, how)])),
     e2e: () => e2e(slow),
   };
   if (!slow) return { lint, types, browsers, go, ...tests };
@@ -32,8 +39,10 @@ export function checksOf(slow) {
 const hasSlowFiles = (folder) =>
   readdirSync(folder, { recursive: true }).some((name) => /\.slow\.(test|spec)\.tsx?$/.test(String(name)));
 
-async function lint() {
-  return one(await run(process.execPath, ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]));
+/** @param {How} [how] */
+async function lint(how) {
+  const args = ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"];
+  return one(await run(process.execPath, args, how));
 }
 
 /** What the built app uses and a promised browser lacks. */
@@ -44,15 +53,12 @@ async function browsers() {
   return one(found.length);
 }
 
-async function types() {
+/** @param {How} [how] */
+async function types(how) {
   const results = await Promise.all(
     TSC_PROJECTS.map(async (project) => {
-      const { code, output } = await capture(process.execPath, [
-        "node_modules/typescript/bin/tsc",
-        "-p",
-        project,
-        "--noEmit",
-      ]);
+      const args = ["node_modules/typescript/bin/tsc", "-p", project, "--noEmit"];
+      const { code, output } = await capture(process.execPath, args, how);
       console.log(`${code === 0 ? "ok    " : "FAILED"} types of ${project}`);
       if (output.trim()) console.log(output.trim());
       return one(code);
@@ -72,8 +78,8 @@ async function go() {
   return counted(vet, tests);
 }
 
-/** @param {string} project @param {boolean} slow */
-async function vitest(project, slow) {
+/** @param {string} project @param {boolean} slow @param {How} [how] */
+async function vitest(project, slow, how) {
   const report = freshReport(`vitest-${project}${slow ? "-slow" : ""}.json`);
   const outcomes = freshReport(`outcomes-${project}${slow ? "-slow" : ""}.json`);
   const args = [
@@ -87,7 +93,7 @@ async function vitest(project, slow) {
     "--reporter=./tools/outcomes.mjs",
     ...(slow ? [`${SLOW}test.`] : ["--exclude", `**/*${SLOW}test.*`]),
   ];
-  const code = await run(process.execPath, args, { env: { ...process.env, TEST_OUTCOMES: outcomes } });
+  const code = await run(process.execPath, args, { ...how, env: { ...process.env, TEST_OUTCOMES: outcomes } });
   return vitestCounts(readReport(report), code, readReport(outcomes));
 }
 

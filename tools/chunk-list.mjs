@@ -32,3 +32,16 @@ export function chunkList() {
 
 /** Relative to the repository, so that the list is the same on every machine. @param {string} id */
 const nameOf = (id) => (isAbsolute(id) ? relative(ROOT, id).replaceAll(sep, "/") : id).replace(/\?.*$/, "");
+
+/**
+ * Adds a chunk of Vite's manifest and all that it imports, what is imported first. Two chunks may import each other.
+ * @template {{ imports?: string[] }} C
+ * @param {Set<C>} chunks @param {Record<string, C>} manifest @param {string} key @param {Set<string>} [asked]
+ */
+export function addWithImports(chunks, manifest, key, asked = new Set()) {
+  const chunk = manifest[key];
+  if (!chunk || chunks.has(chunk) || asked.has(key)) return;
+  asked.add(key);
+  for (const name of chunk.imports ?? []) addWithImports(chunks, manifest, name, asked);
+  chunks.add(chunk);
+}

@@ -21,7 +21,7 @@ const FACES = [
   },
 ];
 /**
- * The faces of the PDF quote (src/features/quotes/pdf): one weight each, as TrueType, which a PDF embeds as is. One file per
+ * The faces of PDF papers (src/ui/paper): one weight each, as TrueType, which a PDF embeds as is. One file per
  * script, as in the packages; a document uses only those it needs. Sofia Sans has no Hebrew and no Arabic: names in them are
  * set in Noto Sans.
  */

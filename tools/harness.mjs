@@ -11,7 +11,7 @@ import { where } from "./where.mjs";
 /** @typedef {{ seed: number, runs: number, failed: boolean, path: string | null, found: string, seconds: number, looks: Record<string, number>, reached?: Record<string, number>, kills?: Record<string, number> }} Report */
 
 const USAGE =
-  "npm run harness -- [--server | --visitors | --roles | --scans | --quotes] [--slow-paths] [--runs 1000] [--seed n] [--path p] [--jobs n]";
+  "npm run harness -- [--server | --visitors | --roles | --scans | --quotes | --restores] [--slow-paths] [--runs 1000] [--seed n] [--path p] [--jobs n]";
 /** Fewer schedules are not enough for a kept figure. */
 const FIGURE_RUNS = 300;
 const KEPT = join(ROOT, "tests/harness/kept.json");
@@ -43,17 +43,20 @@ await runMain(async () => {
   return failed.length > 0 ? 1 : 0;
 });
 
-/** @typedef {{ server: boolean, visitors: boolean, roles: boolean, scans: boolean, quotes: boolean, slow: boolean }} How */
+/** @typedef {{ server: boolean, visitors: boolean, roles: boolean, scans: boolean, quotes: boolean, restores: boolean, slow: boolean }} How */
 
 /** The arguments that repeat a failed schedule. @param {Report} report @param {How} how */
-function repeat({ seed, path }, { server, visitors, roles, scans, quotes, slow }) {
+function repeat({ seed, path }, { server, visitors, roles, scans, quotes, restores, slow }) {
   if (server) return `--server --seed ${seed} --runs 1`;
-  return `${visitors ? "--visitors " : ""}${roles ? "--roles " : ""}${scans ? "--scans " : ""}${quotes ? "--quotes " : ""}${slow ? "--slow-paths " : ""}--seed ${seed} --path ${path}`;
+  const about = Object.entries({ visitors, roles, scans, quotes, restores }).flatMap(([name, on]) =>
+    on ? [`--${name} `] : [],
+  );
+  return `${about.join("")}${slow ? "--slow-paths " : ""}--seed ${seed} --path ${path}`;
 }
 
 /** @param {Report[]} reports @param {How} how @param {{ runs: number, failed: number, seed: number, jobs: number, seconds: number }} told */
-async function keepFigure(reports, { server, visitors, roles, scans, quotes }, told) {
-  const families = { server, visitors, roles, scans, quotes };
+async function keepFigure(reports, { server, visitors, roles, scans, quotes, restores }, told) {
+  const families = { server, visitors, roles, scans, quotes, restores };
   const about = Object.entries(families)
     .flatMap(([family, chosen]) => (chosen ? [`-${family}`] : []))
     .join("");
@@ -62,7 +65,9 @@ async function keepFigure(reports, { server, visitors, roles, scans, quotes }, t
   const kills = server ? { kills: addUp(reports.map((report) => report.kills ?? {})) } : {};
   // How many schedules reached the situations that their kind is about.
   const came =
-    roles || scans || quotes || server ? { reached: addUp(reports.map((report) => report.reached ?? {})) } : {};
+    roles || scans || quotes || restores || server
+      ? { reached: addUp(reports.map((report) => report.reached ?? {})) }
+      : {};
   const result = { name, ...told, looks, ...came, ...kills, date: new Date().toISOString(), ...(await where()) };
   mkdirSync(join(ROOT, "tests/harness/results"), { recursive: true });
   writeFileSync(join(ROOT, "tests/harness/results", `${name}.json`), `${JSON.stringify(result, null, 2)}\n`);
@@ -87,6 +92,7 @@ function options() {
       roles: { type: "boolean", default: false },
       scans: { type: "boolean", default: false },
       quotes: { type: "boolean", default: false },
+      restores: { type: "boolean", default: false },
       "slow-paths": { type: "boolean", default: false },
       runs: { type: "string", default: "1000" },
       seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
@@ -94,20 +100,21 @@ function options() {
       jobs: { type: "string", default: String(availableParallelism()) },
     },
   });
-  const { path, server, visitors, roles, scans, quotes, "slow-paths": slow } = values;
-  if ((server && slow) || [server, visitors, roles, scans, quotes].filter(Boolean).length > 1) throw new Stop(USAGE);
+  const { path, server, visitors, roles, scans, quotes, restores, "slow-paths": slow } = values;
+  if ((server && slow) || [server, visitors, roles, scans, quotes, restores].filter(Boolean).length > 1)
+    throw new Stop(USAGE);
   if (server && path) throw new Stop(`A schedule against the real server has no path.\n${USAGE}`);
   const [runs, seed, jobs] = [values.runs, values.seed, values.jobs].map(Number);
   if (![runs, seed, jobs].every((n) => Number.isInteger(n)) || Number(runs) < 1 || Number(jobs) < 1)
     throw new Stop(USAGE);
-  const how = { server, visitors, roles, scans, quotes, slow };
+  const how = { server, visitors, roles, scans, quotes, restores, slow };
   return path
     ? { ...how, runs: 1, seed: Number(seed), path, jobs: 1 }
     : { ...how, runs: Number(runs), seed: Number(seed), path, jobs: Number(jobs) };
 }
 
 /** @param {{ seed: number, runs: number }} share @param {string} path @param {How} how @returns {Promise<Report>} */
-async function walk({ seed, runs }, path, { server, visitors, roles, scans, quotes, slow }) {
+async function walk({ seed, runs }, path, { server, visitors, roles, scans, quotes, restores, slow }) {
   const report = join(ROOT, `build/reports/harness-${seed}.json`);
   mkdirSync(join(ROOT, "build/reports"), { recursive: true });
   rmSync(report, { force: true });
@@ -121,6 +128,7 @@ async function walk({ seed, runs }, path, { server, visitors, roles, scans, quot
     HARNESS_ROLES: roles ? "1" : "",
     HARNESS_SCANS: scans ? "1" : "",
     HARNESS_QUOTES: quotes ? "1" : "",
+    HARNESS_RESTORES: restores ? "1" : "",
     HARNESS_SLOW_PATHS: slow ? "1" : "",
   };
   const config = `tests/harness/${server ? "server/" : ""}vitest.config.ts`;
@@ -131,10 +139,10 @@ async function walk({ seed, runs }, path, { server, visitors, roles, scans, quot
 }
 
 /** @param {Report} report @param {How} how */
-function keep({ seed, path: shrunk, found }, { visitors, roles, scans, quotes }) {
+function keep({ seed, path: shrunk, found }, { visitors, roles, scans, quotes, restores }) {
   // The schedule's number only: the path of its shrinking is no longer valid once the generator changes.
   const path = shrunk?.split(":")[0] ?? null;
-  /** @type {{ seed: number, path: string | null, found: string, visitors?: boolean, roles?: boolean, scans?: boolean, quotes?: boolean }[]} */
+  /** @type {{ seed: number, path: string | null, found: string, visitors?: boolean, roles?: boolean, scans?: boolean, quotes?: boolean, restores?: boolean }[]} */
   const kept = JSON.parse(readFileSync(KEPT, "utf8"));
   if (kept.some((one) => one.seed === seed && one.path === path)) return;
   const about = {
@@ -142,6 +150,7 @@ function keep({ seed, path: shrunk, found }, { visitors, roles, scans, quotes })
     ...(roles && { roles }),
     ...(scans && { scans }),
     ...(quotes && { quotes }),
+    ...(restores && { restores }),
   };
   writeFileSync(KEPT, `${JSON.stringify([...kept, { seed, path, found, ...about }], null, 2)}\n`);
 }

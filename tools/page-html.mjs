@@ -49,6 +49,28 @@ export function withHead(shell, head) {
   return before + head.join("\n    ") + after;
 }
 
+const STYLE_SHEET = /<link\b([^>]*)\brel="stylesheet"([^>]*)>/g;
+/** Without scripts nothing follows the first words. */
+const NOTHING_FOLLOWS = "#begun{display:none}";
+
+/**
+ * The shell with words that are painted at once. What would hold the paint up, its style sheets, is for print alone until the
+ * app takes it for the screen (src/app/begun.ts). They stay in their place: layers and rules have the order of the document,
+ * and those of screens come after them.
+ * @param {string} shell
+ * @param {{ house: string, title: string, loading: string, styles: string }} begun
+ */
+export function begunShell(shell, { house, title, loading, styles }) {
+  const words = `<div id="begun"><b>${house}</b><hr><h2>${title}</h2><p>${loading}</p></div>`;
+  const inline = `<style>${styles}</style><noscript><style>${NOTHING_FOLLOWS}</style></noscript>`;
+  const html = shell
+    .replace(STYLE_SHEET, `<link$1rel="preload" as="style"$2><link$1rel="stylesheet" media="print" data-begun$2>`)
+    .replace("</head>", () => `${inline}</head>`)
+    .replace("<!--app--></div>", () => `</div>${words}`);
+  if (!html.includes(words)) throw new Error("The shell has no place for what is painted first.");
+  return { html, ...shellPolicy(html), styles: [cspHash(styles), cspHash(NOTHING_FOLLOWS)] };
+}
+
 /** The hashes of the shell's inline content for its Content-Security-Policy. @param {string} shell */
 export const shellPolicy = (shell) => ({
   scripts: [...shell.matchAll(/<script data-screens=[^>]*>([^<]*)<\/script>/g)].map(([, script = ""]) =>
@@ -70,6 +92,7 @@ export const cspHash = (content) => `'sha256-${createHash("sha256").update(conte
  * @property {string[]} sheets addresses of the style sheets that are inlined
  * @property {string[]} modules modules of the app for this page, its entry among them
  * @property {string[]} ahead requests that its screen sends as soon as it runs
+ * @property {string} answer what the server says with the page, as data for the app (data/local/given-answer.ts); "" on others
  * @property {boolean} scripted whether to tell visitors without JavaScript what they miss
  */
 
@@ -98,9 +121,13 @@ export function pageHtml(frame, parts) {
   const data = Object.entries(said).map(([name, value]) => ` data-${name}="${value}"`);
   const boot = `<script${data.join("")}>${parts.boot}</script>`;
   const after = parts.scripted ? frame.after : frame.after.replace(WITHOUT_SCRIPTS, "");
-  const end = frame.end.replace("</div>", () => `</div>\n    ${boot}`);
+  // No script: the policy need not allow it.
+  const answer = parts.answer && `<script type="application/json" id="given-answer">${parts.answer}</script>`;
+  // The server cuts the page at these marks (pocketbase/site/answered.go).
+  const [begins, ends] = parts.answer ? ["<!--answer-->", "<!--/answer-->"] : ["", ""];
+  const end = frame.end.replace("</div>", () => `</div>${answer}${ends}\n    ${boot}`);
   return {
-    html: frame.before + lines.join("\n    ") + after + parts.markup + end,
+    html: frame.before + lines.join("\n    ") + after + begins + parts.markup + end,
     scripts: [cspHash(parts.theme), cspHash(parts.boot)],
     styles: [cspHash(rest), cspHash(faces)],
   };

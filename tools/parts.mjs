@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { CHUNK_LIST } from "./chunk-list.mjs";
-import { BINARY, BUNDLE, DIST, ROOT, TYPES } from "./paths.mjs";
+import { BINARY, BUNDLE, DIST, ROOT, ROUTE_TREE, TYPES } from "./paths.mjs";
 import { capture, mustRun, run } from "./run.mjs";
 import { inputHash, isStale, markFresh } from "./stale.mjs";
 import { Stop } from "./stop.mjs";
@@ -39,7 +39,7 @@ const binary = () => ({
         "-gcflags",
         `all=-dwarf=false ${COMPILER_THREADS}`,
         "-ldflags",
-        `-s -w -X main.version=${version}`,
+        `-s -w -X akamasfreight.example/server/built.Version=${version}`,
         "-o",
         join(ROOT, BINARY),
         ".",
@@ -71,6 +71,15 @@ const types = () => ({
   },
 });
 
+/** @returns {Part} src/app/route-tree.gen.ts for those who build no web app; that and the development server make their own */
+const routes = () => ({
+  name: "routes",
+  title: "route tree",
+  inputs: ["src/routes", "tools/route-tree.mjs", "package-lock.json"],
+  outputs: [ROUTE_TREE],
+  make: async () => (await import("./route-tree.mjs")).makeRouteTree(),
+});
+
 /** @returns {Part} */
 const hooks = () => ({
   name: "hooks",
@@ -78,8 +87,8 @@ const hooks = () => ({
   inputs: [
     "src/domain",
     "src/letters",
-    "src/i18n/en/letters.ts",
-    "src/i18n/en/push.ts",
+    "src/features/track",
+    "src/i18n",
     "src/content/company.ts",
     "tools/build-hooks.mjs",
     "package.json",
@@ -100,6 +109,7 @@ const DRAWING = [
   "page-styles",
   "pictures",
   "prerender",
+  "route-tree",
   "screen-files",
   "site-map",
   "sums",
@@ -156,11 +166,11 @@ export async function companyRecord() {
   return JSON.parse(readFileSync(join(ROOT, "build/company.json"), "utf8"));
 }
 
-/** @typedef {"binary" | "types" | "hooks" | "web"} Name */
+/** @typedef {"binary" | "types" | "routes" | "hooks" | "web"} Name */
 /** @typedef {{ publicUrl: string, only?: Name[] }} Wanted */
 
 /** @type {Name[]} */
-export const PARTS = ["binary", "types", "hooks", "web"];
+export const PARTS = ["binary", "types", "routes", "hooks", "web"];
 
 /** Builds stale parts, in the order of their dependencies. @param {Wanted} wanted */
 export async function buildAll(wanted) {
@@ -189,8 +199,8 @@ async function inOtherProcess(names) {
 }
 
 /** @param {Wanted} wanted */
-function chosen({ publicUrl, only = PARTS }) {
-  const parts = { binary, types, hooks, web: () => web(publicUrl) };
+function chosen({ publicUrl, only = PARTS.filter((name) => name !== "routes") }) {
+  const parts = { binary, types, routes, hooks, web: () => web(publicUrl) };
   return only.map((name) => parts[name]());
 }
 

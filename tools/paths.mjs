@@ -9,4 +9,5 @@ const exe = process.platform === "win32" ? ".exe" : "";
 export const BINARY = `build/akamas${exe}`;
 export const BUNDLE = "pb_hooks/domain.gen.js";
 export const TYPES = "build/pocketbase-types/types.d.ts";
+export const ROUTE_TREE = "src/app/route-tree.gen.ts";
 export const DIST = "dist";

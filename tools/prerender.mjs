@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build as bundle, transform } from "esbuild";
 import { build } from "vite";
-import { frameOf, pageHtml, shellPolicy, withHead } from "./page-html.mjs";
+import { addWithImports } from "./chunk-list.mjs";
+import { begunShell, frameOf, pageHtml, shellPolicy, withHead } from "./page-html.mjs";
 import { stylesOf } from "./page-styles.mjs";
 import { DIST, ROOT } from "./paths.mjs";
 import { drawPictures } from "./pictures.mjs";
@@ -16,6 +17,8 @@ const RENDERER = "build/prerender";
 const ENTRY = "index.html";
 /** Styles of prerendered pages only, until the app takes over. */
 const BELOW = "src/app/prerender/below.css";
+/** Styles of the first words of a shell. */
+const BEGUN = "src/app/prerender/begun.css";
 /** The requests of a page's screen that start together with its code. */
 const AHEAD = /** @type {Record<string, string[]>} */ ({ "/calculator": ["/api/tariff"] });
 /** Largest size of the boot script in characters. It is inlined in every page. */
@@ -37,13 +40,14 @@ export async function prerender(publicUrl) {
   const pages = {};
   /** @type {Record<string, { scripts: string[], styles: string[] }>} */
   const inline = { [ENTRY]: shellPolicy(read(`${DIST}/${ENTRY}`)) };
-  const keep = (/** @type {Drawn} */ drawn, /** @type {boolean} */ scripted) => {
-    const file = `pages/${drawn.path.slice(1) || "home"}.html`;
+  const keep = (/** @type {Drawn} */ drawn, /** @type {boolean} */ scripted, answer = "") => {
+    const file = `pages/${drawn.path.slice(1).replaceAll("/", "-") || "home"}.html`;
     const { html, ...allowed } = pageHtml(shared.frame, {
       ...shared,
       ...drawn,
       ...filesOf(drawn, shared),
       scripted,
+      answer,
       ahead: AHEAD[drawn.path] ?? [],
     });
     write(file, html);
@@ -62,6 +66,24 @@ export async function prerender(publicUrl) {
     inline[file] = shellPolicy(html);
     patternPages[pattern] = file;
   }
+  const begun = await small(read(BEGUN), "css");
+  for (const [path, words] of Object.entries(renderer.BEGUN)) {
+    const file = `pages/begun${path.replaceAll("/", "-")}.html`;
+    const { html, ...allowed } = begunShell(read(`${DIST}/${ENTRY}`), { ...words, styles: begun });
+    write(file, html);
+    inline[file] = allowed;
+    pages[path] = file;
+  }
+  /** @type {Record<string, { api: string, page: string, missing: string }>} */
+  const answered = {};
+  for (const [pattern, { api, page, missing, head }] of Object.entries(renderer.ANSWERED)) {
+    const lines = await renderer.headBelow(head, publicUrl);
+    answered[pattern] = {
+      api,
+      page: keep(await renderer.drawAnswered(page, lines), true, "{{.answer}}"),
+      missing: keep(await renderer.drawAnswered(missing, lines), true, "null"),
+    };
+  }
   // One page for all unknown addresses: only the app knows which they are, and shows the message.
   const notFound = keep(await renderer.drawLost(), false);
   await drawPictures(renderer.PICTURES.map((name) => ({ name, svg: renderer.pictureSvg(name) })));
@@ -72,6 +94,7 @@ export async function prerender(publicUrl) {
     ...described,
     pages,
     patternPages,
+    answered,
     notFound,
     redirects: renderer.REDIRECTS,
     inline,
@@ -169,12 +192,7 @@ async function bootScript() {
 function filesOf({ routes, path, markup }, { manifest, entryKey, below }) {
   /** @type {Set<Chunk>} */
   const chunks = new Set();
-  const collect = (/** @type {string} */ key) => {
-    const chunk = manifest[key];
-    if (!chunk || chunks.has(chunk)) return;
-    for (const name of chunk.imports ?? []) collect(name);
-    chunks.add(chunk);
-  };
+  const collect = (/** @type {string} */ key) => addWithImports(chunks, manifest, key);
   collect(entryKey);
   for (const route of routes) collect(`${route}?tsr-split=component`);
   // The page is painted with these; modules that load later bring their own.

@@ -1,15 +1,25 @@
 import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import { endTogether } from "./end-together.mjs";
 import { ROOT } from "./paths.mjs";
 import { Stop } from "./stop.mjs";
 
 /**
+ * `beside`: it and its children get what others leave of the processors, and its output comes when it has ended.
+ * @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, beside?: boolean }} Options
+ */
+
+/**
  * Runs a program in the repository and streams its output.
- * @param {string} command @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
+ * @param {string} command @param {string[]} args @param {Options} [options]
  * @returns {Promise<number>} its exit code (1 when a signal ended it)
  */
-export function run(command, args, { env = process.env, cwd = ROOT } = {}) {
+export async function run(command, args, { env = process.env, cwd = ROOT, beside = false } = {}) {
+  if (beside) {
+    const { code, output } = await capture(command, args, { env, cwd, beside });
+    process.stdout.write(output);
+    return code;
+  }
   return new Promise((done, fail) => {
     const child = spawn(command, args, { cwd, env, stdio: "inherit", shell: needsShell(command) });
     endTogether(() => child.kill("SIGTERM"), ended(child), "exit");
@@ -20,13 +30,14 @@ export function run(command, args, { env = process.env, cwd = ROOT } = {}) {
 
 /**
  * The same without output to the terminal: all of it is returned.
- * @param {string} command @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
+ * @param {string} command @param {string[]} args @param {Options} [options]
  * @returns {Promise<{ code: number, output: string, stdout: string }>}
  */
-export function capture(command, args, { env = process.env, cwd = ROOT } = {}) {
+export function capture(command, args, { env = process.env, cwd = ROOT, beside = false } = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], shell: needsShell(command) });
+    // Not the lowest: on full processors it would stand still, and its workers would be given up.
+    if (beside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     endTogether(() => child.kill("SIGTERM"), ended(child), "exit");
     let output = "";
     let stdout = "";
@@ -42,7 +53,7 @@ export function capture(command, args, { env = process.env, cwd = ROOT } = {}) {
   });
 }
 
-/** @param {string} what @param {string} command @param {string[]} args @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options] */
+/** @param {string} what @param {string} command @param {string[]} args @param {Options} [options] */
 export async function mustRun(what, command, args, options) {
   const code = await run(command, args, options);
   if (code !== 0) throw new Stop(`${what} failed (exit code ${code}).`, code);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
-/** The list by which the server detects a damaged copy (pocketbase/sums.go). */
+/** The list by which the server detects a damaged copy (pocketbase/built/sums.go). */
 export const SUMS = "sums.json";
 
 /**

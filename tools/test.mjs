@@ -3,9 +3,9 @@ import { runMain, Stop } from "./stop.mjs";
 
 /**
  * What is built first, and which checks need it.
- * @type {{ only: ("binary" | "types" | "hooks" | "web")[], without: string[] }[]} */
+ * @type {{ only: ("binary" | "types" | "routes" | "hooks" | "web")[], without: string[] }[]} */
 const BUILDS = [
-  { only: ["binary", "types", "hooks"], without: ["server", "e2e", "engines"] },
+  { only: ["binary", "types", "routes", "hooks"], without: ["server", "e2e", "engines"] },
   // The tests of slow bodies request a page.
   { only: ["web"], without: ["browsers", "server", "e2e", "engines"] },
 ];
@@ -14,7 +14,7 @@ const BUILDS = [
 await runMain(async () => {
   // The build under test does not depend on the developer's environment.
   const settings = await prepare({}, "all");
-  const { checksOf } = await import("./checks.mjs");
+  const { BESIDE, checksOf } = await import("./checks.mjs");
   const { counted, summary } = await import("./counts.mjs");
   const checks = checksOf(process.argv.includes("--slow"));
   const wanted = process.argv.slice(2).filter((name) => name !== "--slow");
@@ -23,14 +23,21 @@ await runMain(async () => {
   const chosen = wanted.length ? wanted : Object.keys(checks);
   const { failed, impossible } = await buildFirst(settings, chosen);
   let total = counted({ passed: 0, failed, skipped: 0 }, { passed: 0, failed: 0, skipped: 0 });
-  for (const [name, check] of Object.entries(checks)) {
-    if (!chosen.includes(name)) continue;
-    console.log(`\n== ${name}`);
-    const started = performance.now();
-    const counts = impossible.has(name) ? { passed: 0, failed: 1, skipped: 0 } : await check();
-    console.log(`== ${name}: ${summary(counts)} in ${Math.round((performance.now() - started) / 1000)} s`);
-    total = counted(total, counts);
-  }
+  /** One after the other. @param {string[]} names @param {boolean} beside */
+  const walk = async (names, beside) => {
+    for (const [name, check] of Object.entries(checks)) {
+      if (!names.includes(name)) continue;
+      console.log(`\n== ${name}${beside ? ", beside the others" : ""}`);
+      const started = performance.now();
+      const counts = impossible.has(name) ? { passed: 0, failed: 1, skipped: 0 } : await check({ beside });
+      console.log(`== ${name}: ${summary(counts)} in ${Math.round((performance.now() - started) / 1000)} s`);
+      total = counted(total, counts);
+    }
+  };
+  const first = chosen.filter((name) => !BESIDE.includes(name));
+  const rest = chosen.filter((name) => BESIDE.includes(name));
+  if (first.length) await Promise.all([walk(first, false), walk(rest, true)]);
+  else await walk(rest, false);
   console.log(["", ...total.told, "", summary(total)].join("\n"));
   return total.failed ? 1 : 0;
 });

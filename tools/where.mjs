@@ -8,7 +8,7 @@ import { capture } from "./run.mjs";
 export async function where() {
   const commit = await capture("git", ["rev-parse", "--short", "HEAD"]);
   // Results stored in the meantime do not change what is measured.
-  const product = ["--", ".", ":!bench/results", ":!tests/harness/results", ":!docs"];
+  const product = ["--", ".", ":!tests/harness/results", ":!docs"];
   const changed = await capture("git", ["status", "--porcelain", "--untracked-files=no", ...product]);
   const go = await capture("go", ["version"]);
   const mod = readFileSync(join(ROOT, "pocketbase/go.mod"), "utf8");

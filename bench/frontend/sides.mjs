@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { startServer } from "../../tests/support/load/server.mjs";
 import { precompress } from "../../tools/compress.mjs";
+import { installApart } from "../support/packages-apart.mjs";
 
 const FOLDER = resolve("bench/frontend");
 const MADE = resolve("build/frontend");
@@ -22,7 +23,7 @@ const MADE = resolve("build/frontend");
  * @returns {Promise<Front[]>}
  */
 export async function startFronts() {
-  install();
+  installApart(FOLDER);
   for (const kind of ["plain", "usual"])
     execFileSync(process.execPath, [join(FOLDER, "build.mjs"), kind, join(MADE, kind)], { stdio: "inherit" });
   /** @type {Front[]} */
@@ -52,13 +53,4 @@ async function writeTables(from) {
   const tariff = await fetch(`${from}/api/tariff`).then((r) => r.text());
   writeFileSync(join(tables, "tariff.json"), tariff);
   await precompress(tables);
-}
-
-/**
- * Installed at the first run: building and testing the product do not need these packages, and none of their install scripts
- * runs.
- */
-function install() {
-  if (existsSync(join(FOLDER, "node_modules"))) return;
-  execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: FOLDER, stdio: "inherit" });
 }

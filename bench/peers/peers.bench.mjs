@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { median, quantile, round as rounded, spread } from "../../tests/support/load/load.mjs";
 import { startOurs } from "../support/ours.mjs";
+import { installApart } from "../support/packages-apart.mjs";
 import { chromiumVersion, measure } from "../support/round.mjs";
 import { NOT_DONE, SETTINGS } from "./notes.mjs";
 import { startPeer } from "./peer.mjs";
@@ -21,7 +21,7 @@ const MINUTES = number("MINUTES", 20);
 
 /** Our offline engine against RxDB and PouchDB, alternating, in the same Chromium, each with its server. */
 export async function run() {
-  install();
+  installApart(FOLDER);
   const ours = await startOurs(PULLED);
   const sides = [ours.side];
   try {
@@ -84,15 +84,6 @@ function figures(what, side, all) {
     n: all.length,
     "not done": NOT_DONE[kind]?.[side] ?? "",
   };
-}
-
-/**
- * Installed at the first run: building and testing the product do not need its packages, and none of their install scripts
- * runs.
- */
-function install() {
-  if (existsSync(resolve(FOLDER, "node_modules"))) return;
-  execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: FOLDER, stdio: "inherit" });
 }
 
 function peerVersions() {

@@ -1,5 +1,6 @@
 import { storeDocument } from "#data/local/documents.ts";
 import { saveDraft } from "#data/local/drafts.ts";
+import { receiveSealKey } from "#data/local/keepsake-seal.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { AUTH_KEY } from "#data/shared/auth-state.ts";
 import { enqueue } from "#data/sync/outbox.ts";
@@ -68,5 +69,10 @@ function begin(): void {
   bench.awaited = drained();
 }
 
-const bench = { save, begin, awaited: Promise.resolve(0), shown, signInAs, opsLeft: waitingByState };
+/** What is acknowledged is kept from now on, as after a sign-in. */
+const keeps = (owner: string): Promise<void> => receiveSealKey(owner, "A".repeat(43), true);
+
+const kept = (): Promise<number> => outboxDb().keepsakes.count();
+
+const bench = { save, begin, awaited: Promise.resolve(0), shown, signInAs, opsLeft: waitingByState, keeps, kept };
 Object.assign(globalThis, { bench });

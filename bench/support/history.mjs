@@ -78,7 +78,7 @@ export const seed = (count, indexed = 0) => {
 };
 
 /**
- * Writes what pb_hooks/search-index.js would write for the first `indexed` shipments; the product folds the texts.
+ * Writes what pb_hooks/lib/office/search-index.js would write for the first `indexed` shipments; the product folds the texts.
  * @param {string} n SQL of the shipments' numbers
  * @param {number} indexed
  */

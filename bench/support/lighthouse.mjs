@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { installApart } from "./packages-apart.mjs";
 
 const FOLDER = resolve("bench/lighthouse");
 const CHROMIUM = "/usr/bin/chromium";
@@ -63,14 +63,9 @@ async function within(looking, url) {
   }
 }
 
-/**
- * Installed at the first run: building and testing the product do not need its packages, and none of their install scripts
- * runs.
- */
 async function load() {
+  installApart(FOLDER);
   const packages = resolve(FOLDER, "node_modules");
-  if (!existsSync(packages))
-    execFileSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: FOLDER, stdio: "inherit" });
   const from = (/** @type {string} */ file) => import(pathToFileURL(resolve(packages, file)).href);
   const [{ default: lighthouse }, { launch }] = await Promise.all([
     from("lighthouse/core/index.js"),

@@ -25,6 +25,12 @@ export function watchProcessor({ server, profile }) {
   };
 }
 
+/** Processor time of one process: call the returned function after the work. @param {number} pid @returns {() => number} seconds */
+export function watchProcess(pid) {
+  const before = secondsByProcess().get(pid) ?? 0;
+  return () => (secondsByProcess().get(pid) ?? 0) - before;
+}
+
 /**
  * Processor time of the browser's main process by thread, for parts that a profile does not cover.
  * @param {string} profile the browser's profile folder @returns {() => Map<string, number>} seconds by the threads' name

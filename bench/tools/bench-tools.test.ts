@@ -4,6 +4,7 @@ import { byWhat } from "../support/server-profile.mjs";
 import { benches } from "./benches.mjs";
 import { type Cost, figureOf } from "./costs.mjs";
 import { comparisonsOf, sameOrder, standing } from "./order.mjs";
+import { held, withRows } from "./performance.mjs";
 
 const result = (rows: Record<string, string | number>[]) => ({ name: "peers", unit: "ms", rows });
 const side = (name: string, median: number | string, spread = 0.1) => ({ what: "pull", side: name, median, spread });
@@ -68,6 +69,32 @@ test("every row of the table of costs names a bench, and the row of its result w
     expect(benches()).toContain(cost.bench);
     expect(figureOf(cost, result([{ other: 1 }, { ...cost.row, [cost.column]: 7 }]))).toBe(7);
     expect(() => figureOf(cost, result([{ ...cost.row, [cost.column]: "does not open" }]))).toThrow(cost.column);
+  }
+});
+
+test("a run replaces its own rows of the table of what people wait for, and marks what was missed", () => {
+  const text = readFileSync("docs/performance.md", "utf8");
+  const rows = [{ what: "/calculator answers, offline, 4x slower", median: 1200, limit: 1000 }];
+  const where = { machine: { cpu: "", cores: 2, memoryGB: 1, system: "" }, versions: {} };
+  const written = withRows(text, [{ ...result(rows), name: "start", date: "2030-01-02T03", commit: "c", ...where }]);
+  const of = (table: string, own: boolean) =>
+    table.split("\n").filter((line) => line.endsWith(" `npm run bench -- start` |") === own);
+  expect(of(written, false)).toEqual(of(text, false));
+  expect(of(written, true)).toEqual([
+    "| /calculator answers, offline, 4x slower | 1200 ms | median | <= 1000 | **missed** | 2030-01-02, c |  | `npm run bench -- start` |",
+  ]);
+  const judged = ["<= 1", "< 1", ">= 2", "p95 <= 1", ""].map((limit) => held(1, limit));
+  expect(judged).toEqual(["yes", "**missed**", "**missed**", "yes", ""]);
+});
+
+test("each figure of what people wait for has its day and its command", () => {
+  const [, , ...lines] = readFileSync("docs/performance.md", "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("|"));
+  expect(lines.length).toBeGreaterThan(20);
+  for (const line of lines) {
+    expect(line).toMatch(/ \| 20\d\d-\d\d-\d\d, [0-9a-f]{7}/);
+    expect(benches()).toContain(/`npm run bench -- ([a-z-]+)` \|$/.exec(line)?.[1]);
   }
 });
 

@@ -9,7 +9,7 @@ npm run bench -- list                what there is, how long it takes, when it w
 npm run bench -- order               compares first and second runs
 npm run bench -- before <commit> <name>
                                      measures an earlier commit here, for the table of costs
-npm run bench -- page                writes docs/performance.md anew from what is kept`;
+npm run bench -- page                pages and the rows of docs/performance.md, of what was measured here`;
 
 await runMain(async () => {
   const given = process.argv.slice(2);
@@ -19,7 +19,7 @@ await runMain(async () => {
   const settings = await prepare({}, "all");
   const { benches, keptResult, minutesOf, runBench } = await import("./benches.mjs");
   const { where } = await import("../../tools/where.mjs");
-  const { writePerformance } = await import("./performance.mjs");
+  const { QUESTIONS, writePerformance } = await import("./performance.mjs");
   const { keepOrder } = await import("./order.mjs");
 
   if (wanted[0] === "list") return list();
@@ -64,8 +64,10 @@ await runMain(async () => {
   function list() {
     for (const name of benches()) {
       const kept = keptResult(name);
-      const when = kept ? `${kept.date.slice(0, 16)} on ${kept.commit}` : "never measured";
-      console.log(`${name.padEnd(12)} about ${String(minutesOf(name)).padStart(2)} min   ${when}`);
+      const when = kept ? `${kept.date.slice(0, 16)} on ${kept.commit}` : "not measured here";
+      console.log(
+        `${name.padEnd(12)} about ${String(minutesOf(name)).padStart(2)} min   ${when}\n    ${QUESTIONS[name]}`,
+      );
     }
     console.log(`${"all".padEnd(12)} about ${benches().reduce((sum, name) => sum + minutesOf(name), 0)} min`);
   }

@@ -4,7 +4,7 @@ import { Icon, type IconName } from "#ui/icon.tsx";
 import type { Entry } from "../entry.ts";
 import { Row } from "../row.tsx";
 
-const VARIANTS = ["primary", "outline", "quiet", "danger"] as const;
+const VARIANTS = ["primary", "stop", "outline", "quiet", "danger"] as const;
 const SIZES = ["lg", "md", "sm"] as const;
 const ICONS: readonly IconName[] = [
   ..."down right left up check x plus minus search menu file alert offline ok clock info".split(" "),

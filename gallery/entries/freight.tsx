@@ -13,6 +13,7 @@ import { RouteMap } from "#ui/freight/route-map.tsx";
 import { StatusBadge } from "#ui/freight/status-badge.tsx";
 import { SyncChip } from "#ui/freight/sync-chip.tsx";
 import { SyncMark } from "#ui/freight/sync-mark.tsx";
+import { ToldFigures } from "#ui/freight/told-figures.tsx";
 import type { Entry } from "../entry.ts";
 import { Held } from "../held.tsx";
 import { Row } from "../row.tsx";
@@ -59,7 +60,7 @@ const MARKS = [
   ["attention", "Needs attention"],
 ] as const;
 
-const SQUARES: readonly SquareMark[] = ["road", "hub", "loaded", "delivered", "missing", "elsewhere"];
+const SQUARES: readonly SquareMark[] = ["road", "hub", "loaded", "delivered", "held", "missing", "elsewhere"];
 
 export const freight: readonly Entry[] = [
   {
@@ -223,6 +224,14 @@ export const freight: readonly Entry[] = [
     title: "PalletSquare",
     of: [PalletSquare],
     states: SQUARES.map((mark) => ({ name: mark, show: () => <PalletSquare mark={mark} /> })),
+  },
+  {
+    title: "ToldFigures",
+    of: [ToldFigures],
+    states: [
+      { name: "some by both", show: () => <ToldFigures push={2} email={4} both={2} /> },
+      { name: "email alone", show: () => <ToldFigures push={0} email={1} both={0} /> },
+    ],
   },
   {
     title: "ContainerSide",

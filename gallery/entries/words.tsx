@@ -1,12 +1,13 @@
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { ClockNote, WrongDay } from "#ui/clock-note.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { FailureBanner } from "#ui/failure-banner.tsx";
 import { TextField } from "#ui/field.tsx";
 import { FormSection } from "#ui/form-section.tsx";
 import { Note, NoteHead } from "#ui/note.tsx";
-import { NotifySaid, OfThisDevice } from "#ui/notify-said.tsx";
+import { NotifyNotice, OfThisDevice } from "#ui/notify-notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
@@ -149,13 +150,18 @@ export const words: readonly Entry[] = [
     ],
   },
   {
-    title: "NotifySaid",
-    of: [NotifySaid, OfThisDevice],
+    title: "ClockNote",
+    of: [ClockNote, WrongDay],
+    states: [{ name: "40 days ahead", show: () => <WrongDay days={{ here: "2027-01-06", right: "2026-11-27" }} /> }],
+  },
+  {
+    title: "NotifyNotice",
+    of: [NotifyNotice, OfThisDevice],
     states: [
-      { name: "kept", show: () => <NotifySaid said="waiting" waits denied={false} installed={false} /> },
-      { name: "refused", show: () => <NotifySaid said="full" waits={false} denied={false} installed={false} /> },
-      { name: "blocked in a tab", show: () => <NotifySaid said={null} waits={false} denied installed={false} /> },
-      { name: "blocked in the app", show: () => <NotifySaid said={null} waits={false} denied installed /> },
+      { name: "kept", show: () => <NotifyNotice said="waiting" waits denied={false} installed={false} /> },
+      { name: "refused", show: () => <NotifyNotice said="full" waits={false} denied={false} installed={false} /> },
+      { name: "blocked in a tab", show: () => <NotifyNotice said={null} waits={false} denied installed={false} /> },
+      { name: "blocked in the app", show: () => <NotifyNotice said={null} waits={false} denied installed /> },
       {
         name: "a phone or a device",
         show: () => <OfThisDevice phone="Notify this phone" device="Notify this device" />,

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"akamasfreight.example/server/faults"
 	"github.com/pocketbase/pocketbase/core"
 )
 
@@ -24,7 +25,7 @@ type Options struct {
 	RefuseRetry func(e *core.RequestEvent) error
 	// Audit writes an entry of the audit log, in the transaction of the change it records.
 	Audit func(tx core.App, by, kind, collection, record string) error
-	// Limit of a kind (pb_hooks/rate-limits.js); false when there is none.
+	// Limit of a kind (pb_hooks/lib/http/rate-limits.js); false when there is none.
 	Limit func(app core.App, kind string) (Limit, bool)
 	// Retried is called for a row of the queue that is no mail, when the office retries it.
 	Retried func()
@@ -122,12 +123,12 @@ func retry(e *core.RequestEvent, s *sender, options Options) error {
 	var state string
 	err = e.App.DB().NewQuery("SELECT state FROM mail_queue WHERE id = {:id}").Bind(map[string]any{"id": id}).Row(&state)
 	if errors.Is(err, sql.ErrNoRows) {
-		return e.NotFoundError("There is no such mail.", nil)
+		return e.NotFoundError(faults.Say("mail_unknown"), nil)
 	}
 	if err != nil {
 		return err
 	}
-	message := "This mail has not been given up: it is " + state + "."
-	return e.JSON(http.StatusConflict, map[string]any{"status": http.StatusConflict, "message": message,
+	message := faults.Say("mail_not_failed", "state", state)
+	return e.JSON(http.StatusConflict, map[string]any{"status": http.StatusConflict, "message": message, "code": "mail_not_failed", "params": map[string]string{"state": state},
 		"data": map[string]any{"state": map[string]string{"code": "not_failed", "message": message}}})
 }

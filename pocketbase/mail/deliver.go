@@ -21,7 +21,7 @@ import (
 
 const headerUnsubscribe = "List-Unsubscribe"
 
-// unsubscribeLink is the form that pb_hooks/letter.js writes; it has nothing that could end a line or a header.
+// unsubscribeLink is the form that pb_hooks/lib/mail/write-letter.js writes; it has nothing that could end a line or a header.
 var unsubscribeLink = regexp.MustCompile(`^<https?://[A-Za-z0-9.:\[\]_~/-]+/api/unsubscribe\?t=[0-9a-f]{66}>$`)
 
 // refusal is the mail server's answer about one mail: 4xx is temporary, 5xx is final.

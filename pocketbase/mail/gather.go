@@ -29,7 +29,8 @@ type group struct {
 func groupOf(mail queued) group { return group{mail.To, mail.Template} }
 
 // isDue: claimed, or queued and due. A letter whose retry is later is not gathered.
-const isDue = "(channel = '' AND (state = 'sending' OR (state = 'queued' AND next_try <= {:now})))"
+// Both states are named, so that idx_mail_queue_channel finds them without statistics too.
+const isDue = "(channel = '' AND state IN ('sending', 'queued') AND (state = 'sending' OR next_try <= {:now}))"
 
 // waiting counts due letters by group.
 func (q *queue) waiting() (map[group]int64, error) {

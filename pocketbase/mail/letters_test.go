@@ -21,6 +21,7 @@ import (
 	"testing"
 	"time"
 
+	"akamasfreight.example/server/ask"
 	"akamasfreight.example/server/testdir"
 
 	"github.com/dop251/goja"
@@ -89,7 +90,7 @@ func withHooks(t *testing.T, at time.Time) core.App {
 	core.AppMigrations = core.MigrationsList{}
 	err := jsvm.Register(app, jsvm.Config{HooksDir: "../../pb_hooks", MigrationsDir: "../../pb_migrations", TypesDir: t.TempDir(),
 		HooksPoolSize: 2, OnInit: func(vm *goja.Runtime) {
-			_ = vm.Set("$native", map[string]any{"now": func() int64 { return at.UnixMilli() }})
+			_ = vm.Set("$native", map[string]any{"now": func() int64 { return at.UnixMilli() }, "ask": ask.Row})
 		}})
 	if err == nil {
 		err = app.Bootstrap()

@@ -14,7 +14,7 @@ type Limit struct {
 	Message       string
 }
 
-// The kinds of limits, named as in pb_hooks/rate-limits.js.
+// The kinds of limits, named as in pb_hooks/lib/http/rate-limits.js.
 const (
 	perUnconfirmed    = "mail_unconfirmed"
 	perUnconfirmedDay = "mail_unconfirmed_day"
@@ -24,7 +24,7 @@ const (
 	perLinkDay        = "mail_link_day"
 )
 
-// statusChange waits a minute, so that a later change can take its place (pb_migrations/0470_status_letters.js).
+// statusChange waits a minute, so that a later change can take its place (pb_hooks/triggers/shipment_events.sql).
 const statusChange = "status_customer"
 
 // invitation is the letter with which an admin invites somebody to become a member.
@@ -52,8 +52,8 @@ func shareOf(mail queued, confirmed bool) share {
 		who = "account " + strings.ToLower(mail.To)
 	}
 	switch t := mail.Template; {
-	case isGathered(t):
-		return share{} // counted when the invitation was created
+	case isGathered(t), t == digest:
+		return share{} // counted when it was gathered
 	case mail.To == toOffice:
 		return share{t, []string{perOffice}, true}
 	case isReceipt(t):

@@ -108,6 +108,7 @@ func TestSharesOfLimitsByKindOfLetter(t *testing.T) {
 		"verify":                    {{mailboxes, []string{perLink, perLinkDay}, hold}, {account, []string{perLink}, hold}},
 		"reset":                     {{mailboxes, []string{perLink, perLinkDay}, hold}, {account, []string{perLink}, hold}},
 		"booking_customer_gathered": {open, open},
+		"digest":                    {open, open},
 	} {
 		for i, confirmed := range []bool{false, true} {
 			if got := shareOf(queued{To: "E.ve+1@X.test", Template: template}, confirmed); !reflect.DeepEqual(got, want[i]) {

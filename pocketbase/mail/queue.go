@@ -19,7 +19,7 @@ const (
 	// The office's own mailbox, as a value of the address column.
 	toOffice = "office"
 	keepSent = 30 * 24 * time.Hour
-	// Letters about milestones are queued before they are due (pb_migrations/0390_milestones.js): the first pallet waits
+	// Letters about milestones are queued before they are due (pb_hooks/triggers/shipment_events.sql): the first pallet waits
 	// two hours for the others, by the clock of the request.
 	milestone     = "milestone_customer"
 	milestoneWait = 3 * time.Hour
@@ -60,18 +60,30 @@ func (m queued) turn() int {
 }
 
 // data of a row: the record it is about, and details of the cause that the record does not have. A summary has the first
-// records as Items, and the total.
+// records as Items, and the total. Digest is the day of the digest that a letter waits for (digest.go).
 type data struct {
 	ID         string `json:"id,omitempty"`
 	To         string `json:"to,omitempty"`
+	From       string `json:"from,omitempty"`
+	Digest     string `json:"digest,omitempty"`
 	Collection string `json:"collection,omitempty"`
 	Items      []item `json:"items,omitempty"`
 	Count      int    `json:"count,omitempty"`
 }
 
+// item of a summary. Of a digest it is a shipment with its news, and how many more there were.
 type item struct {
-	ID string `json:"id"`
-	To string `json:"to,omitempty"`
+	ID   string `json:"id"`
+	To   string `json:"to,omitempty"`
+	News []news `json:"news,omitempty"`
+	More int    `json:"more,omitempty"`
+}
+
+// news is what a letter would have told: its template, and what its data say.
+type news struct {
+	Of   string `json:"of"`
+	To   string `json:"to,omitempty"`
+	From string `json:"from,omitempty"`
 }
 
 func (m queued) data() (d data, err error) {
@@ -178,10 +190,11 @@ func (q *queue) putBack() error {
 	return err
 }
 
-// again is the office's retry: true when the mail had failed and is due now.
+// again is the office's retry: true when the mail had failed and is due now, whatever digest it waited for.
 func (q *queue) again(id string) (bool, error) {
-	n, err := q.exec(`UPDATE mail_queue SET state = 'queued', attempts = 0, next_try = '', updated = {:now}
-		WHERE id = {:id} AND state = 'failed'`, dbx.Params{"id": id})
+	n, err := q.exec(`UPDATE mail_queue SET state = 'queued', attempts = 0, next_try = '', data = json_remove(data, '$.digest'), updated = {:now}
+		WHERE id = {:id} AND (state = 'failed' OR state = 'suppressed' AND substr(last_error, 1, length({:returned})) = {:returned})`,
+		dbx.Params{"id": id, "returned": returned})
 	return n > 0, err
 }
 
@@ -236,6 +249,10 @@ func (q *queue) sweep() error {
 		dbx.Params{"before": q.now().Add(-keepSent).UTC().Format(dbTime)})
 	return err
 }
+
+// returned is how the reason begins of what was not sent because it came again after a restore (pb_hooks/lib/sync/before-restore.js): the office
+// may send it all the same.
+const returned = "came again after a restore"
 
 // short is an error message as one line of limited length.
 func short(err error) string {

@@ -114,6 +114,9 @@ func (s *sender) visit(ctx context.Context) (more bool, err error) {
 		}
 	}()
 	s.settled = map[string]bool{}
+	if err = s.digests(batch); err != nil {
+		return false, err
+	}
 	if s.waiting, err = s.queue.waiting(); err != nil {
 		return false, err
 	}

@@ -1,4 +1,4 @@
-// Package mail sends the rows of mail_queue. Triggers create them with their cause (migration 0200), or takeover.go does.
+// Package mail sends the rows of mail_queue. Triggers create them with their cause (pb_hooks/triggers), or takeover.go does.
 // Here the hooks write each letter and it is sent to the mail server of SMTP_URL, with retries until it is delivered or has
 // failed. No request ever waits for it. docs/mail.md describes the states.
 package mail

@@ -3,6 +3,7 @@ package mail
 import (
 	"errors"
 
+	"akamasfreight.example/server/faults"
 	"akamasfreight.example/server/push"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -33,7 +34,7 @@ func (q *queue) takeOver(app core.App, wake func()) {
 	app.OnMailerRecordPasswordResetSend().BindFunc(instead("reset"))
 	// No screen can change an address, so this mail is never needed.
 	app.OnRecordRequestEmailChangeRequest().BindFunc(func(e *core.RecordRequestEmailChangeRequestEvent) error {
-		return e.ForbiddenError("An account's email address cannot be changed.", nil)
+		return e.ForbiddenError(faults.Say("email_fixed"), nil)
 	})
 	// Only our own letters are sent. PocketBase's mailer has no timeout and no retry; without settings it would look for a
 	// sendmail program.

@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// Headers of the message, between this program and the hook that writes letters (pb_hooks/letters.js); none of them is sent.
+// Headers of the message, between this program and the hook that writes letters (pb_hooks/jobs/outgoing.js); none of them is sent.
 // The hook finds the row's id there, and stores there why a letter is not sent.
 const (
 	headerRow    = "X-Mail-Row"

@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// The collections whose rows queue messages by trigger (pb_migrations/0422_push_queue.js).
+// The collections whose rows queue messages by trigger (pb_hooks/triggers).
 var causes = []string{"shipments", "shipment_events", "contact_messages", "sea_freight_quotes", "air_freight_quotes"}
 
 // Options are what this package needs from the rest of the program.
@@ -20,7 +20,7 @@ type Options struct {
 	Hosts  Hosts
 	// Roles that may receive the office's notifications.
 	Roles func(app core.App) []string
-	// Limit of a kind (pb_hooks/rate-limits.js); false when there is none.
+	// Limit of a kind (pb_hooks/lib/http/rate-limits.js); false when there is none.
 	Limit func(app core.App, kind string) (most, seconds int64, known bool)
 }
 

@@ -19,11 +19,10 @@ type event struct {
 }
 
 // The devices for an event about a shipment, once each: a device that both owns and follows is handled as the owner's.
-const ofShipment = `SELECT s.id, CASE WHEN s.user_id = h.user_id AND s.user_id <> '' AND instr(s.wants, {:want}) > 0 THEN 'owner' ELSE 'follower' END AS whose
-	FROM shipments h JOIN push_subscriptions s ON s.id IN (
-		SELECT id FROM push_subscriptions WHERE user_id = h.user_id AND user_id <> '' AND instr(wants, {:want}) > 0
-		UNION SELECT subscription FROM push_follows WHERE shipment = h.id AND {:public})
-	WHERE h.id = {:shipment} AND (s.arrivals_only = 0 OR {:arrival})`
+const ofShipment = `SELECT device AS id, MAX(whose) AS whose FROM shipment_devices
+	WHERE shipment = {:shipment} AND iif({:delay}, delays, milestones) AND (whose = 'owner' OR {:public})
+		AND (arrivals_only = 0 OR {:arrival})
+	GROUP BY device`
 
 // The office's devices.
 const ofOffice = `SELECT s.id, 'office' AS whose FROM push_subscriptions s
@@ -122,12 +121,8 @@ func (q *queue) audience(e event, shipment, of string) (string, dbx.Params, erro
 		return "", nil, err
 	}
 	kind, to := rows[0].Kind, rows[0].To
-	want := `"milestones"`
-	if kind == "delayed" {
-		want = `"delays"`
-	}
 	return ofShipment, dbx.Params{
-		"want": want, "shipment": shipment,
+		"delay": kind == "delayed", "shipment": shipment,
 		"arrival": kind == "arrived" || kind == "delivered" || kind == "status" && to == "delivered",
 		// Problems are only for the customer, not for followers; a cancelled shipment cannot be followed.
 		"public": kind != "damaged" && to != "cancelled",

@@ -110,13 +110,11 @@ type job struct {
 // Asked for each try, because rights and wishes may have changed since the row was made (ofShipment, ofOffice). `e` is the
 // event, if there is one.
 const allowed = `IFNULL(CASE json_extract(q.data, '$.as')
-	WHEN 'owner' THEN s.user_id <> '' AND EXISTS (SELECT 1 FROM shipments h WHERE h.id = json_extract(q.data, '$.id') AND h.user_id = s.user_id)
-		AND instr(s.wants, iif(e.kind = 'delayed', '"delays"', '"milestones"')) > 0 AND ` + wanted + `
-	WHEN 'follower' THEN EXISTS (SELECT 1 FROM push_follows f WHERE f.subscription = s.id AND f.shipment = json_extract(q.data, '$.id'))
-		AND ` + wanted + `
 	WHEN 'office' THEN s.wants LIKE '%office%'
 		AND EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = s.user_id AND r.role IN (SELECT value FROM json_each({:roles})))
-	ELSE 0 END, 0)`
+	ELSE EXISTS (SELECT 1 FROM shipment_devices d WHERE d.device = s.id AND d.shipment = json_extract(q.data, '$.id')
+			AND d.whose = json_extract(q.data, '$.as') AND iif(e.kind = 'delayed', d.delays, d.milestones))
+		AND ` + wanted + ` END, 0)`
 
 const wanted = `(s.arrivals_only = 0 OR e.kind IN ('arrived', 'delivered') OR e.kind = 'status' AND e.[[to]] = 'delivered')`
 
@@ -191,16 +189,22 @@ const (
 func (q *queue) record(outcomes []outcome) error {
 	return q.app.RunInTransaction(func(tx core.App) error {
 		in := q.within(tx)
-		var sent []string
+		var sent, devices, endpoints []string
 		for _, o := range outcomes {
 			if o.kind == arrived {
-				sent = append(sent, o.ID)
+				sent, devices, endpoints = append(sent, o.ID), append(devices, o.Device), append(endpoints, o.Endpoint)
 			} else if err := in.settle(o); err != nil {
 				return err
 			}
 		}
 		if len(sent) == 0 {
 			return nil
+		}
+		// Not of an endpoint that has been renewed since. `updated` says when the device was heard of, so it stays.
+		if err := in.exec(`UPDATE push_subscriptions SET worked_at = {:now} WHERE worked_at = ''
+			AND id IN (SELECT value FROM json_each({:devices})) AND endpoint IN (SELECT value FROM json_each({:endpoints}))`,
+			dbx.Params{"devices": list(devices), "endpoints": list(endpoints)}); err != nil {
+			return err
 		}
 		return in.exec(`UPDATE mail_queue SET state = 'sent', attempts = attempts + 1, next_try = '', last_error = '', updated = {:now}
 			WHERE id IN (SELECT value FROM json_each({:ids}))`, dbx.Params{"ids": list(sent)})

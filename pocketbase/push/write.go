@@ -13,7 +13,7 @@ import (
 )
 
 // Headers of a message that is never mailed, between this program and the hook that writes notifications
-// (pb_hooks/notifications.js).
+// (pb_hooks/jobs/outgoing.js).
 const (
 	headerTemplate = "X-Push-Template"
 	headerData     = "X-Push-Data"

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { lost } from "#features/shell/lost.ts";
+import { notFound } from "#features/shell/not-found-classes.ts";
 import { shell as text } from "#text/shell.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 
@@ -10,12 +10,12 @@ export function ErrorScreen({ error }: Pick<ErrorComponentProps, "error">) {
     console.error(text.error.title, error);
   }, [error]);
   return (
-    <div className={`wrap wrap-wide ${lost.page}`}>
-      <h1 id="page-title" tabIndex={-1} className={lost.title}>
+    <div className={`wrap wrap-wide ${notFound.page}`}>
+      <h1 id="page-title" tabIndex={-1} className={notFound.title}>
         {text.error.title}
       </h1>
       <p className="lede">{text.error.text}</p>
-      <div className={lost.ways}>
+      <div className={notFound.ways}>
         <Button variant="primary" size="lg" onClick={() => window.location.reload()}>
           {text.error.retry}
         </Button>

@@ -2,9 +2,11 @@ import "#ui/styles.css";
 import "#lib/without-channel.ts";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { hasAnswer } from "#data/local/given-answer.ts";
 import { placesOf, SET_DOWN, unsavedPlaces } from "#data/local/unsaved-places.ts";
 import { idleAfter, whenIdle } from "#data/shared/when-idle.ts";
 import { App } from "./app.tsx";
+import { takeSheets } from "./begun.ts";
 import { firstReads } from "./first-reads.ts";
 import { followRouteChanges } from "./route-change.ts";
 import { makeRouter } from "./router.ts";
@@ -25,6 +27,8 @@ const usable = () =>
 // Not a top-level await: the screens' chunks import this one, so that both would wait for each other.
 async function start(root: HTMLElement): Promise<void> {
   const drawn = root.firstElementChild !== null;
+  // What the server filled in is drawn anew from the same answer: React could not take it over.
+  const answered = hasAnswer();
   if (drawn) idleAfter(usable());
   followRouteChanges(router);
   router.subscribe("onRendered", () => {
@@ -44,14 +48,15 @@ async function start(root: HTMLElement): Promise<void> {
     await import("#data/use-cases/take-up.ts").then(({ takeUp }) => takeUp()).catch((error) => console.error(error));
   const reads = firstReads(router);
   await router.load();
-  if (drawn) {
+  if (drawn && !answered) {
     // Hydrates with the state of the prerender, before any local data is read. As a transition, so that React works in
     // slices and the page stays responsive.
     startTransition(() => {
       hydrateRoot(root, <App router={router} />, { onRecoverableError: (error) => console.error("hydration", error) });
     });
   } else {
-    await reads;
+    await Promise.all([reads, takeSheets()]);
+    if (answered) keepFocus();
     createRoot(root).render(<App router={router} />);
   }
   // A guarded screen must not outlive its session: its guard runs again.
@@ -60,6 +65,16 @@ async function start(root: HTMLElement): Promise<void> {
     () => import("#app/device/on-device.ts"),
     ({ keepOnDevice }) => keepOnDevice(router),
   );
+}
+
+/** Whoever is in a field of the server's page is in the app's when that is drawn. */
+function keepFocus(): void {
+  const id = document.activeElement?.id;
+  if (!id) return;
+  const stop = router.subscribe("onRendered", () => {
+    stop();
+    if (document.activeElement === document.body) document.getElementById(id)?.focus();
+  });
 }
 
 const root = document.getElementById("root");

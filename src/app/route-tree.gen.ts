@@ -36,6 +36,7 @@ import { Route as AdminHoldsRouteImport } from "./../routes/admin.holds";
 import { Route as AdminInboxRouteImport } from "./../routes/admin.inbox";
 import { Route as AdminStatusRouteImport } from "./../routes/admin.status";
 import { Route as AdminTariffRouteImport } from "./../routes/admin.tariff";
+import { Route as AdminTodayRouteImport } from "./../routes/admin.today";
 import { Route as AuthResetRouteImport } from "./../routes/auth_.reset";
 import { Route as AuthVerifyRouteImport } from "./../routes/auth_.verify";
 import { Route as BookingKeptRouteImport } from "./../routes/booking_.kept";
@@ -48,6 +49,7 @@ import { Route as TrackReferenceRouteImport } from "./../routes/track_.$referenc
 import { Route as WarehouseIndexRouteImport } from "./../routes/warehouse.index";
 import { Route as WarehouseDeliveryRouteImport } from "./../routes/warehouse.delivery";
 import { Route as WarehouseExpectedRouteImport } from "./../routes/warehouse.expected";
+import { Route as WarehouseShiftRouteImport } from "./../routes/warehouse.shift";
 import { Route as WarehouseLabelsRouteImport } from "./../routes/warehouse_.labels";
 import { Route as AdminShipmentsIndexRouteImport } from "./../routes/admin._shipments.index";
 import { Route as AdminPeopleIndexRouteImport } from "./../routes/admin.people.index";
@@ -194,6 +196,11 @@ const AdminTariffRoute = AdminTariffRouteImport.update({
   path: "/tariff",
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminTodayRoute = AdminTodayRouteImport.update({
+  id: "/today",
+  path: "/today",
+  getParentRoute: () => AdminRoute,
+} as any);
 const AuthResetRoute = AuthResetRouteImport.update({
   id: "/auth_/reset",
   path: "/auth/reset",
@@ -252,6 +259,11 @@ const WarehouseDeliveryRoute = WarehouseDeliveryRouteImport.update({
 const WarehouseExpectedRoute = WarehouseExpectedRouteImport.update({
   id: "/warehouse/expected",
   path: "/warehouse/expected",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const WarehouseShiftRoute = WarehouseShiftRouteImport.update({
+  id: "/warehouse/shift",
+  path: "/warehouse/shift",
   getParentRoute: () => rootRouteImport,
 } as any);
 const WarehouseLabelsRoute = WarehouseLabelsRouteImport.update({
@@ -335,6 +347,7 @@ export interface FileRoutesByFullPath {
   "/admin/inbox": typeof AdminInboxRoute;
   "/admin/status": typeof AdminStatusRoute;
   "/admin/tariff": typeof AdminTariffRoute;
+  "/admin/today": typeof AdminTodayRoute;
   "/auth/reset": typeof AuthResetRoute;
   "/auth/verify": typeof AuthVerifyRoute;
   "/booking/kept": typeof BookingKeptRoute;
@@ -345,6 +358,7 @@ export interface FileRoutesByFullPath {
   "/track/$reference": typeof TrackReferenceRoute;
   "/warehouse/delivery": typeof WarehouseDeliveryRoute;
   "/warehouse/expected": typeof WarehouseExpectedRoute;
+  "/warehouse/shift": typeof WarehouseShiftRoute;
   "/warehouse/labels": typeof WarehouseLabelsRoute;
   "/quotes/": typeof QuotesIndexRoute;
   "/warehouse/": typeof WarehouseIndexRoute;
@@ -385,6 +399,7 @@ export interface FileRoutesByTo {
   "/admin/inbox": typeof AdminInboxRoute;
   "/admin/status": typeof AdminStatusRoute;
   "/admin/tariff": typeof AdminTariffRoute;
+  "/admin/today": typeof AdminTodayRoute;
   "/auth/reset": typeof AuthResetRoute;
   "/auth/verify": typeof AuthVerifyRoute;
   "/booking/kept": typeof BookingKeptRoute;
@@ -395,6 +410,7 @@ export interface FileRoutesByTo {
   "/track/$reference": typeof TrackReferenceRoute;
   "/warehouse/delivery": typeof WarehouseDeliveryRoute;
   "/warehouse/expected": typeof WarehouseExpectedRoute;
+  "/warehouse/shift": typeof WarehouseShiftRoute;
   "/warehouse/labels": typeof WarehouseLabelsRoute;
   "/quotes": typeof QuotesIndexRoute;
   "/warehouse": typeof WarehouseIndexRoute;
@@ -436,6 +452,7 @@ export interface FileRoutesById {
   "/admin/inbox": typeof AdminInboxRoute;
   "/admin/status": typeof AdminStatusRoute;
   "/admin/tariff": typeof AdminTariffRoute;
+  "/admin/today": typeof AdminTodayRoute;
   "/auth_/reset": typeof AuthResetRoute;
   "/auth_/verify": typeof AuthVerifyRoute;
   "/booking_/kept": typeof BookingKeptRoute;
@@ -446,6 +463,7 @@ export interface FileRoutesById {
   "/track_/$reference": typeof TrackReferenceRoute;
   "/warehouse/delivery": typeof WarehouseDeliveryRoute;
   "/warehouse/expected": typeof WarehouseExpectedRoute;
+  "/warehouse/shift": typeof WarehouseShiftRoute;
   "/warehouse_/labels": typeof WarehouseLabelsRoute;
   "/quotes/": typeof QuotesIndexRoute;
   "/warehouse/": typeof WarehouseIndexRoute;
@@ -488,6 +506,7 @@ export interface FileRouteTypes {
     | "/admin/inbox"
     | "/admin/status"
     | "/admin/tariff"
+    | "/admin/today"
     | "/auth/reset"
     | "/auth/verify"
     | "/booking/kept"
@@ -498,6 +517,7 @@ export interface FileRouteTypes {
     | "/track/$reference"
     | "/warehouse/delivery"
     | "/warehouse/expected"
+    | "/warehouse/shift"
     | "/warehouse/labels"
     | "/quotes/"
     | "/warehouse/"
@@ -538,6 +558,7 @@ export interface FileRouteTypes {
     | "/admin/inbox"
     | "/admin/status"
     | "/admin/tariff"
+    | "/admin/today"
     | "/auth/reset"
     | "/auth/verify"
     | "/booking/kept"
@@ -548,6 +569,7 @@ export interface FileRouteTypes {
     | "/track/$reference"
     | "/warehouse/delivery"
     | "/warehouse/expected"
+    | "/warehouse/shift"
     | "/warehouse/labels"
     | "/quotes"
     | "/warehouse"
@@ -588,6 +610,7 @@ export interface FileRouteTypes {
     | "/admin/inbox"
     | "/admin/status"
     | "/admin/tariff"
+    | "/admin/today"
     | "/auth_/reset"
     | "/auth_/verify"
     | "/booking_/kept"
@@ -598,6 +621,7 @@ export interface FileRouteTypes {
     | "/track_/$reference"
     | "/warehouse/delivery"
     | "/warehouse/expected"
+    | "/warehouse/shift"
     | "/warehouse_/labels"
     | "/quotes/"
     | "/warehouse/"
@@ -645,6 +669,7 @@ export interface RootRouteChildren {
   TrackReferenceRoute: typeof TrackReferenceRoute;
   WarehouseDeliveryRoute: typeof WarehouseDeliveryRoute;
   WarehouseExpectedRoute: typeof WarehouseExpectedRoute;
+  WarehouseShiftRoute: typeof WarehouseShiftRoute;
   WarehouseLabelsRoute: typeof WarehouseLabelsRoute;
   QuotesIndexRoute: typeof QuotesIndexRoute;
   WarehouseIndexRoute: typeof WarehouseIndexRoute;
@@ -844,6 +869,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminTariffRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    "/admin/today": {
+      id: "/admin/today";
+      path: "/today";
+      fullPath: "/admin/today";
+      preLoaderRoute: typeof AdminTodayRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     "/auth_/reset": {
       id: "/auth_/reset";
       path: "/auth/reset";
@@ -926,6 +958,13 @@ declare module "@tanstack/react-router" {
       path: "/warehouse/expected";
       fullPath: "/warehouse/expected";
       preLoaderRoute: typeof WarehouseExpectedRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/warehouse/shift": {
+      id: "/warehouse/shift";
+      path: "/warehouse/shift";
+      fullPath: "/warehouse/shift";
+      preLoaderRoute: typeof WarehouseShiftRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/warehouse_/labels": {
@@ -1021,6 +1060,7 @@ interface AdminRouteChildren {
   AdminInboxRoute: typeof AdminInboxRoute;
   AdminStatusRoute: typeof AdminStatusRoute;
   AdminTariffRoute: typeof AdminTariffRoute;
+  AdminTodayRoute: typeof AdminTodayRoute;
   AdminPeopleLogRoute: typeof AdminPeopleLogRoute;
   AdminSailingsIdRoute: typeof AdminSailingsIdRoute;
   AdminPeopleIndexRoute: typeof AdminPeopleIndexRoute;
@@ -1033,6 +1073,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminInboxRoute: AdminInboxRoute,
   AdminStatusRoute: AdminStatusRoute,
   AdminTariffRoute: AdminTariffRoute,
+  AdminTodayRoute: AdminTodayRoute,
   AdminPeopleLogRoute: AdminPeopleLogRoute,
   AdminSailingsIdRoute: AdminSailingsIdRoute,
   AdminPeopleIndexRoute: AdminPeopleIndexRoute,
@@ -1074,6 +1115,7 @@ const rootRouteChildren: RootRouteChildren = {
   TrackReferenceRoute: TrackReferenceRoute,
   WarehouseDeliveryRoute: WarehouseDeliveryRoute,
   WarehouseExpectedRoute: WarehouseExpectedRoute,
+  WarehouseShiftRoute: WarehouseShiftRoute,
   WarehouseLabelsRoute: WarehouseLabelsRoute,
   QuotesIndexRoute: QuotesIndexRoute,
   WarehouseIndexRoute: WarehouseIndexRoute,

@@ -39,3 +39,12 @@ export function addDays(day: string, days: number): string {
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
+
+/** A time in ms as the database stores it. */
+export function storedText(ms: number): string {
+  const days = Math.floor(ms / DAY);
+  const rest = Math.floor(ms) - days * DAY;
+  const digits = (value: number, length: number) => String(Math.floor(value)).padStart(length, "0");
+  const time = [rest / 3_600_000, (rest / 60_000) % 60, (rest / 1000) % 60].map((part) => digits(part, 2)).join(":");
+  return `${addDays("1970-01-01", days)} ${time}.${digits(rest % 1000, 3)}Z`;
+}

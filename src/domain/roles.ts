@@ -16,7 +16,7 @@ export const RIGHTS = {
   /** Who published which tariff. The versions themselves are public. */
   tariffHistory: ["admin", "operator", "sales"],
   publishTariff: ["admin"],
-  /** All quotes. Customers have their own, the warehouse none (pb_hooks/create-handed-quote.js). */
+  /** All quotes. Customers have their own, the warehouse none (pb_hooks/lib/quotes/create-quote.js). */
   quotes: ["admin", "operator", "sales"],
   /** The warehouse screens: all pallets and scans. */
   warehouse: ["admin", "operator", "warehouse"],

@@ -19,6 +19,8 @@ export function instantOf(value: Instant): number | null {
  */
 export function cyprusDay(value: Instant): string {
   const ms = instantOf(value);
+  // Such a day is that of its midnight in UTC, and needs no reckoning of summer time.
+  if (ms !== null && typeof value === "string" && value.length === "2026-11-21".length) return value;
   return ms === null ? "" : localDay(ms, "Europe/Nicosia");
 }
 

@@ -1,9 +1,12 @@
+import type { Where } from "#domain/track/where.ts";
 import { type ShippedBy, shippedBy } from "./days.ts";
 import type {
   AirQuote,
+  Healed,
   Message,
   QueueData,
   QueuedMail,
+  QueuedNews,
   Reader,
   Row,
   SeaQuote,
@@ -14,6 +17,7 @@ import type {
 } from "./facts.ts";
 import type { Address } from "./letter.ts";
 import { person } from "./names.ts";
+import { asOfNow, hasReached, standingOf } from "./standing.ts";
 import { kindOfItem } from "./unsubscribe.ts";
 
 // From a row of the queue to all facts that its letter needs. Records are read only here.
@@ -39,7 +43,8 @@ export type InvitationFacts = Base & {
 };
 
 /** The customer, and whether they have confirmed their address. */
-export type Owner = { readonly to: Address; readonly confirmed: boolean };
+/** `digest`: they chose one letter a day. */
+export type Owner = { readonly to: Address; readonly confirmed: boolean; readonly digest: boolean };
 
 /** Shared by all letters to a customer about a shipment. */
 export type ShipmentFacts = Base & {
@@ -61,6 +66,8 @@ export type MilestoneFacts = ShipmentFacts & {
   template: "milestone_customer";
   /** Null when it was taken back. */
   event: ShipmentEvent | null;
+  /** Where the goods are as this is written. */
+  there: Where | null;
 };
 
 /** The letter that asks somebody to confirm that they want to follow. */
@@ -75,6 +82,8 @@ export type FollowerFacts = Base & {
   country: string;
   /** Null when it was taken back. */
   event: ShipmentEvent | null;
+  /** Where the goods are as this is written. */
+  there: Where | null;
 };
 
 export type OfficeBookingFacts = Base & { template: "booking_office"; shipment: Shipment; customer: User };
@@ -86,18 +95,22 @@ export type RequestFacts = Base & { template: "sea_office" | "sea_receipt" | "ai
     | { kind: "air"; quote: AirQuote }
   );
 
+/** What devices brought back after a restore, in numbers. */
+export type HealedFacts = Base & { template: "healed_office"; healed: Healed };
+
 export type GatheredTemplate =
   | "booking_customer"
   | "status_customer"
   | "milestone_customer"
   | "milestone_follower"
+  | "healed_customer"
   | "booking_office"
   | "contact_office"
   | "sea_office"
   | "air_office";
 
 export type GatheredItem =
-  | { of: "booking_customer"; shipment: Shipment }
+  | { of: "booking_customer" | "healed_customer"; shipment: Shipment }
   | { of: "status_customer"; shipment: Shipment; status: string }
   | { of: "milestone_customer" | "milestone_follower"; shipment: Shipment; event: ShipmentEvent }
   | { of: "booking_office"; shipment: Shipment; customer: User | null }
@@ -118,6 +131,28 @@ export type GatheredFacts = Base & {
   owner: Owner | null;
 };
 
+/** A shipment in a digest: what happened, in order, and where it is as this is written. */
+export type DigestLine = {
+  readonly shipment: Shipment;
+  readonly by: ShippedBy;
+  readonly there: Where | null;
+  readonly news: readonly GatheredItem[];
+  /** How much happened before that. */
+  readonly more: number;
+};
+
+export type DigestFacts = Base & {
+  template: "digest";
+  /** In Cyprus, "YYYY-MM-DD". */
+  day: string;
+  owner: Owner;
+  lines: readonly DigestLine[];
+  /** How many shipments are not listed. */
+  more: number;
+  /** How many news were left out, because the receiver unsubscribed from their kind. */
+  ended: number;
+};
+
 export type LetterFacts =
   | AccountFacts
   | InvitationFacts
@@ -128,6 +163,8 @@ export type LetterFacts =
   | OfficeBookingFacts
   | MessageFacts
   | RequestFacts
+  | HealedFacts
+  | DigestFacts
   | GatheredFacts;
 
 const GATHERED = "_gathered";
@@ -156,7 +193,7 @@ export function collect(mail: QueuedMail, reader: Reader): LetterFacts | null {
       return following(mail, mail.template, data, reader);
     case "milestone_customer": {
       const facts = shipmentFacts(mail, id, reader);
-      return facts && { ...facts, template: mail.template, event: reader.find("shipment_events", data.to ?? "") };
+      return facts && { ...facts, template: mail.template, ...eventOf(facts.shipment, data.to, reader) };
     }
     case "booking_office": {
       const shipment = reader.find("shipments", id);
@@ -178,6 +215,10 @@ export function collect(mail: QueuedMail, reader: Reader): LetterFacts | null {
       const quote = reader.find("air_freight_quotes", id);
       return quote && { ...base, template: mail.template, kind: "air", quote };
     }
+    case "digest":
+      return digest(mail, data, reader);
+    case "healed_office":
+      return data.healed ? { ...base, template: mail.template, healed: data.healed } : null;
     default:
       throw unknownTemplate(mail);
   }
@@ -202,8 +243,15 @@ function following(
     shipment,
     by: shippedBy(shipment, reader),
     country,
-    event: reader.find("shipment_events", to),
+    ...eventOf(shipment, to, reader),
   };
+}
+
+/** An event with where the goods are now. */
+function eventOf(shipment: Shipment, id = "", reader: Reader) {
+  const event = reader.find("shipment_events", id);
+  const there = standingOf(shipment, reader);
+  return { event: event && asOfNow(event, there), there };
 }
 
 /** Retried like any fault: a later version may know the template. */
@@ -241,8 +289,9 @@ function shipmentFacts(mail: QueuedMail, id: string, reader: Reader): ShipmentFa
 /** The account is gone, so the address comes from the queue. */
 function ownerOf(shipment: Shipment, queuedTo: string, reader: Reader): Owner {
   const user = reader.find("users", shipment.user_id);
-  if (!user) return { to: { name: "", address: queuedTo }, confirmed: false };
-  return { to: person(user.full_name, user.email, user.verified), confirmed: user.verified };
+  if (!user) return { to: { name: "", address: queuedTo }, confirmed: false, digest: false };
+  const { verified, digest } = user;
+  return { to: person(user.full_name, user.email, verified), confirmed: verified, digest };
 }
 
 /** The names in the tariff, which may have been removed since. */
@@ -262,8 +311,7 @@ function gathered(mail: QueuedMail, data: QueueData, reader: Reader): GatheredFa
     const item = gatheredItem(of, id, to ?? "", reader);
     if (!item) continue;
     found.push(item);
-    if (item.of === "booking_customer" || item.of === "status_customer" || item.of === "milestone_customer")
-      owner = owner ?? ownerOf(item.shipment, mail.to, reader);
+    if ("shipment" in item && item.of.endsWith("_customer")) owner = owner ?? ownerOf(item.shipment, mail.to, reader);
   }
   if (found.length === 0) return null;
   const items = wanted(found, owner?.to.address ?? mail.to, reader);
@@ -282,11 +330,53 @@ function wanted(items: readonly GatheredItem[], address: string, reader: Reader)
   });
 }
 
+/** A digest has what is still true of the news that waited for it. */
+function digest(mail: QueuedMail, { items = [], count = 0, to = "" }: QueueData, reader: Reader): DigestFacts | null {
+  const lines: DigestLine[] = [];
+  let [owner, ended]: [Owner | null, number] = [null, 0];
+  for (const { id, news = [], more = 0 } of items) {
+    const shipment = reader.find("shipments", id);
+    if (!shipment) continue;
+    owner = owner ?? ownerOf(shipment, mail.to, reader);
+    const there = standingOf(shipment, reader);
+    const found = stillTrue(shipment, news).flatMap(
+      (one) => shipmentItem(one.of, shipment, one.to ?? "", reader) ?? [],
+    );
+    const told = wanted(found, owner.to.address, reader);
+    ended += found.length - told.length;
+    if (told.length > 0)
+      lines.push({
+        shipment,
+        by: shippedBy(shipment, reader),
+        there,
+        news: told.map((one) => today(one, there)),
+        more,
+      });
+  }
+  const more = Math.max(0, count - items.length);
+  return owner && { to: mail.to, publicUrl: mail.publicUrl, template: "digest", day: to, owner, lines, more, ended };
+}
+
+/** A milestone has the pallets that it holds for now. */
+const today = (item: GatheredItem, there: Where | null): GatheredItem =>
+  item.of === "milestone_customer" ? { ...item, event: asOfNow(item.event, there) } : item;
+
+/** Without changes of status that were undone, and of a cancelled shipment nothing but that. */
+function stillTrue({ status }: Shipment, news: readonly QueuedNews[]): QueuedNews[] {
+  const statuses = news.filter(({ of }) => of === "status_customer");
+  const undone = statuses.length > 0 && statuses[0]?.from === statuses[statuses.length - 1]?.to;
+  return news.filter(({ of, to = "" }) => {
+    if (status === "cancelled") return to === "cancelled";
+    return of !== "status_customer" || (!undone && hasReached(status, to));
+  });
+}
+
 const GATHERED_TEMPLATES: readonly string[] = [
   "booking_customer",
   "status_customer",
   "milestone_customer",
   "milestone_follower",
+  "healed_customer",
   "booking_office",
   "contact_office",
   "sea_office",
@@ -319,6 +409,7 @@ function gatheredItem(of: GatheredTemplate, id: string, status: string, reader: 
 }
 
 type ShipmentTemplate =
+  | "healed_customer"
   | "booking_customer"
   | "status_customer"
   | "milestone_customer"
@@ -328,6 +419,7 @@ type ShipmentTemplate =
 function shipmentItem(of: ShipmentTemplate, shipment: Shipment, said: string, reader: Reader): GatheredItem | null {
   switch (of) {
     case "booking_customer":
+    case "healed_customer":
       return { of, shipment };
     case "status_customer":
       return { of, shipment, status: said };

@@ -1,7 +1,7 @@
 import type { MailKind } from "#domain/mail/kinds.ts";
 import type { Tracked } from "#domain/track/tracked.ts";
 
-// The fields of records that letters may use. The hooks read exactly these (pb_hooks/letters.js).
+// The fields of records that letters may use. The hooks read exactly these (pb_hooks/lib/mail/write-letter.js).
 
 const CONTACT = ["name", "company", "address", "phone", "email"] as const;
 type ContactField = (typeof CONTACT)[number];
@@ -11,7 +11,7 @@ const side = <S extends Side>(name: S) => CONTACT.map((field): `${S}_${ContactFi
 
 /** Fields by collection and type. */
 export const LETTER_FIELDS = {
-  users: { texts: ["full_name", "company_name", "phone", "email"], numbers: [], flags: ["verified"] },
+  users: { texts: ["full_name", "company_name", "phone", "email"], numbers: [], flags: ["verified", "digest"] },
   followers: { texts: ["shipment", "email"], numbers: [], flags: [] },
   invitations: { texts: ["email", "role", "state", "invited_by"], numbers: ["letters"], flags: [] },
   _superusers: { texts: ["email"], numbers: [], flags: ["verified"] },
@@ -28,11 +28,21 @@ export const LETTER_FIELDS = {
       "destination_address",
       "goods_description",
       "tracking_number",
+      "cancel_reason",
+      "cancelled_by",
+      "adjusted_reason",
       "cost_breakdown",
       ...side("shipper"),
       ...side("consignee"),
     ],
-    numbers: ["pallet_count", "total_chargeable_weight", "total_cbm", "estimated_rate"],
+    numbers: [
+      "pallet_count",
+      "total_chargeable_weight",
+      "total_cbm",
+      "estimated_rate",
+      "adjusted_rate",
+      "measured_weight",
+    ],
     flags: [],
   },
   shipment_events: { texts: ["kind", "from", "to", "at", "tell_at"], numbers: [], flags: [] },
@@ -120,6 +130,8 @@ export type Reader = {
   token(kind: "invitation", source: "invitations", id: string): Token;
   /** What is public of a shipment; null for one that cannot be followed. */
   tracked(reference: string): Tracked | null;
+  /** The time at which it is written, in ms. */
+  now(): number;
   /** The token of the link that confirms a follower. */
   followToken(id: string): string;
   /** The kinds that an address has unsubscribed from. */
@@ -128,13 +140,40 @@ export type Reader = {
   unsubscribe(address: string, kinds: readonly MailKind[]): string;
 };
 
+/** How much came back after a restore, from whom, and what of it somebody has to look at. */
+export type Healed = {
+  readonly came: number;
+  readonly accounts: number;
+  readonly devices: number;
+  readonly clashed: number;
+  readonly prices: number;
+  readonly tariffs: number;
+};
+
+/** What a letter would have told that a digest tells: its template, and what its data say (pocketbase/mail/digest.go). */
+export type QueuedNews = {
+  readonly of: "booking_customer" | "status_customer" | "milestone_customer";
+  readonly to?: string;
+  readonly from?: string;
+};
+
+/** A line of a letter that gathers others; of a digest a shipment with its news, and how many more there were. */
+export type QueuedItem = {
+  readonly id: string;
+  readonly to?: string;
+  readonly news?: readonly QueuedNews[];
+  readonly more?: number;
+};
+
 /** The data column of a queue row: the record it is about; for a gathered letter the first records and the total. */
 export type QueueData = {
   id?: string;
+  /** Of a digest: its day. */
   to?: string;
   collection?: string;
-  items?: readonly { readonly id: string; readonly to?: string }[];
+  items?: readonly QueuedItem[];
   count?: number;
+  healed?: Healed;
 };
 
 /** A row of mail_queue whose letter is being sent. */

@@ -6,8 +6,9 @@ import type { FollowerFacts, FollowFacts } from "./collect.ts";
 import { actualDay, datesSection, shownDay } from "./days.ts";
 import type { ShipmentEvent } from "./facts.ts";
 import { type Letter, type Section, section, type Unsent } from "./letter.ts";
-import { countsOf, milestoneName, movedSection } from "./milestone.ts";
+import { countsOf, milestoneName, movedSection, nowOf } from "./milestone.ts";
 import { capital, journey, shownReference } from "./shipment.ts";
+import { isPast } from "./standing.ts";
 
 // Letters to people who follow a shipment without an account. They contain countries, ports, days and counts only.
 
@@ -44,7 +45,7 @@ export function milestoneFollower(texts: LetterTexts, facts: FollowerFacts): Let
     subject: texts.milestone.subject(shownReference(shipment), name),
     preview: lead,
     heading: capital(name),
-    lead: isOver ? [lead, texts.follow.over] : [lead],
+    lead: [lead, ...nowOf(texts, facts.there, event), ...(isOver ? [texts.follow.over] : [])],
     steps: journey(isOver ? "delivered" : event.kind === "delayed" ? shipment.status : "in_transit"),
     action: { label: texts.follow.see, url: `${publicUrl}/track/${shownReference(shipment)}` },
     sections: [
@@ -64,12 +65,12 @@ export function followedName(texts: LetterTexts, event: { kind: string; to: stri
   return event.to === "delivered" ? texts.milestone.names.delivered : statusLabel("in_transit");
 }
 
-function leadOf(texts: LetterTexts, { by, shipment }: FollowerFacts, event: ShipmentEvent): string {
+function leadOf(texts: LetterTexts, { by, shipment, there }: FollowerFacts, event: ShipmentEvent): string {
   const words = texts.follow;
   const { count, of } = countsOf(event, shipment);
   switch (shownKind(event)) {
     case "collected":
-      return words.collected(count, of);
+      return words.collected(count, of, isPast(event, there));
     case "hub_in":
       return words.hub_in(count, of);
     case "loaded":

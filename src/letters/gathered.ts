@@ -1,10 +1,11 @@
+import { takesBooking } from "#domain/shipment/zone-price.ts";
 import type { LetterTexts } from "#text/letters.ts";
 import type { GatheredFacts, GatheredItem, GatheredTemplate } from "./collect.ts";
 import { followedName } from "./follower.ts";
 import { firstOf, type Letter, section, type Unsent } from "./letter.ts";
 import { milestoneName } from "./milestone.ts";
 import { dear, shortLine } from "./names.ts";
-import { capital, officeOf, palletsAndPrice, shownReference, shownStatus } from "./shipment.ts";
+import { capital, chargedLead, officeOf, palletsAndPrice, shownReference, shownStatus } from "./shipment.ts";
 
 /** The page that the button of each kind opens. */
 const PATHS: Readonly<Record<GatheredTemplate, string>> = {
@@ -12,6 +13,7 @@ const PATHS: Readonly<Record<GatheredTemplate, string>> = {
   status_customer: "/dashboard",
   milestone_customer: "/dashboard",
   milestone_follower: "/track",
+  healed_customer: "/dashboard",
   booking_office: "/admin",
   contact_office: "/admin/inbox",
   sea_office: "/admin/inbox",
@@ -51,8 +53,13 @@ function line(texts: LetterTexts, item: GatheredItem): [label: string, value: st
   switch (item.of) {
     case "booking_customer":
       return [shownReference(item.shipment), palletsAndPrice(texts, item.shipment)];
-    case "status_customer":
-      return [shownReference(item.shipment), capital(shownStatus(item.status))];
+    case "status_customer": {
+      // The reason is typed, and so is left to the page.
+      const price = takesBooking(item.status) ? chargedLead(texts, item.shipment).slice(0, 1) : [];
+      return [shownReference(item.shipment), [capital(shownStatus(item.status)), ...price].join(". ")];
+    }
+    case "healed_customer":
+      return [shownReference(item.shipment), capital(shownStatus(item.shipment.status))];
     case "milestone_customer":
       return [shownReference(item.shipment), capital(milestoneName(texts, item.event))];
     case "milestone_follower":

@@ -1,10 +1,12 @@
 import { readCount, readDays } from "#domain/shipment/milestones.ts";
+import type { Where } from "#domain/track/where.ts";
 import type { LetterTexts } from "#text/letters.ts";
 import type { MilestoneFacts } from "./collect.ts";
 import { actualDay, datesSection, shownDay } from "./days.ts";
 import type { ShipmentEvent } from "./facts.ts";
 import { type Letter, type Section, section, type Unsent } from "./letter.ts";
 import { journey, shownReference, toCustomer } from "./shipment.ts";
+import { isPast } from "./standing.ts";
 
 /** Progress of the goods: replaces the letter about the status, once per shipment and milestone. */
 export function milestoneCustomer(texts: LetterTexts, facts: MilestoneFacts): Letter | Unsent {
@@ -12,7 +14,8 @@ export function milestoneCustomer(texts: LetterTexts, facts: MilestoneFacts): Le
   // Taken back before the letter left, or there is nothing to wait for any more.
   if (!event) return { unsent: "needless", reason: texts.unsent.takenBack };
   if (shipment.status === "cancelled") return { unsent: "needless", reason: texts.unsent.cancelled };
-  const { heading, lead } = saidOf(texts, facts, event);
+  const { heading, lead: told } = saidOf(texts, facts, event);
+  const lead = [...told, ...nowOf(texts, facts.there, event)];
   const shared = toCustomer(texts, facts, null);
   const status = event.kind === "delivered" ? "delivered" : "in_transit";
   return {
@@ -39,14 +42,23 @@ export function milestoneName({ milestone }: LetterTexts, { kind, to }: { kind: 
   return count && count.count < count.of ? milestone.some(count.count, count.of, name) : name;
 }
 
+/** Where the goods are now, if they have gone on. */
+export function nowOf(texts: LetterTexts, there: Where | null, event: { kind: string }): string[] {
+  return there && isPast(event, there) ? [texts.milestone.now(there)] : [];
+}
+
 type Said = { heading: string; lead: string[] };
 
-function saidOf(texts: LetterTexts, { by, shipment }: MilestoneFacts, event: ShipmentEvent): Said {
+function saidOf(texts: LetterTexts, { by, shipment, there }: MilestoneFacts, event: ShipmentEvent): Said {
   const words = texts.milestone;
   const { count, of } = countsOf(event, shipment);
   const port = by?.sailing.port ?? "";
+  const past = isPast(event, there);
   switch (event.kind) {
-    case "collected":
+    case "collected": {
+      const { heading, lead } = words.collected(count, of, past);
+      return { heading, lead: [lead] };
+    }
     case "hub_in":
     case "loaded":
     case "damaged": {
@@ -56,9 +68,9 @@ function saidOf(texts: LetterTexts, { by, shipment }: MilestoneFacts, event: Shi
     case "departed":
       return oneLead(words.departed(port, shownDay(texts, actualDay(event.at, "Rome"))));
     case "arrived":
-      return oneLead(words.arrived(shownDay(texts, actualDay(event.at, "Nicosia"))));
+      return oneLead(words.arrived(shownDay(texts, actualDay(event.at, "Nicosia")), past));
     case "delivered":
-      return oneLead(texts.status.delivered);
+      return { heading: texts.status.delivered.heading, lead: [texts.status.delivered.lead, words.receipt] };
     default:
       return delayed(texts, by, event);
   }

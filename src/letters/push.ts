@@ -2,13 +2,14 @@ import { company } from "#content/company.ts";
 import { localDay } from "#domain/sailings/clock.ts";
 import { storedMoment } from "#domain/sailings/days.ts";
 import { isMilestone, readCount, readDays } from "#domain/shipment/milestones.ts";
-import { farthest, trackedLine } from "#domain/track/journey.ts";
+import { trackedLine } from "#domain/track/journey.ts";
 import { letters } from "#text/letters.ts";
 import { push as en, type PushTexts } from "#text/push.ts";
 import { shippedBy, shownDay } from "./days.ts";
 import type { QueueData, Reader, Shipment, ShipmentEvent } from "./facts.ts";
 import type { Unsent } from "./letter.ts";
 import { shownReference } from "./shipment.ts";
+import { asOfNow, isPast, standingOf } from "./standing.ts";
 
 // Notifications are written like letters: when they leave, with the records as of then. They are visible on a locked screen,
 // and a follower is unknown to us: they contain the reference, milestone, country and days, and nothing else of a record.
@@ -104,7 +105,9 @@ const isoOf = (text: string) => text.replace(" ", "T");
 function moved(texts: PushTexts, id: string, eventId: string, as: As, reader: Reader): Said | Unsent {
   const shipment = reader.find("shipments", id);
   if (!shipment) return gone();
-  const event = reader.find("shipment_events", eventId);
+  const found = reader.find("shipment_events", eventId);
+  const there = standingOf(shipment, reader);
+  const event = found && asOfNow(found, there);
   // Taken back before the message left, or there is nothing to wait for any more.
   if (!event) return { unsent: "needless", reason: letters.unsent.takenBack };
   const cancels = event.kind === "status" && event.to === "cancelled";
@@ -142,14 +145,14 @@ function isLater(event: ShipmentEvent): boolean {
 function bodyOf(texts: PushTexts, shipment: Shipment, event: ShipmentEvent, reader: Reader): string {
   const said = saidBy(texts, shipment, event, reader);
   const isStep = event.kind !== "damaged" && event.kind !== "delayed";
-  const day = isStep ? dayOf(shipment, event, reader) : null;
+  const day = isStep ? dayOf(shipment, reader) : null;
   return day ? texts.body.dayOf(said, day.day, day.of) : said;
 }
 
-/** Which day of the journey the event was on; null before the collection and from the arrival on. */
-function dayOf({ reference }: Shipment, event: ShipmentEvent, reader: Reader): { day: number; of: number } | null {
+/** Which day of the journey it is; null before the collection and from the arrival on. */
+function dayOf({ reference }: Shipment, reader: Reader): { day: number; of: number } | null {
   const shipment = reader.tracked(reference);
-  const line = shipment && trackedLine(shipment, dayIn("Nicosia", event));
+  const line = shipment && trackedLine(shipment, localDay(reader.now(), "Europe/Nicosia"));
   return line?.today ? { day: line.today, of: line.days.length } : null;
 }
 
@@ -167,13 +170,12 @@ function saidBy({ body }: PushTexts, shipment: Shipment, event: ShipmentEvent, r
     return date === "" ? "" : day(date);
   };
   const by = shippedBy(shipment, reader);
+  const there = standingOf(shipment, reader);
+  // By the time this leaves it may be further on.
+  if (there && isPast(event, there)) return body.now(reference, there);
   switch (event.kind) {
-    case "collected": {
-      // It may be further on by the time this leaves.
-      const tracked = reader.tracked(shipment.reference);
-      const there = tracked && farthest(tracked);
-      return !there || there.kind === "collected" ? body.collected(reference) : body.plain(reference);
-    }
+    case "collected":
+      return body.collected(reference);
     case "damaged":
       return body.damaged(reference);
     case "delayed": {
@@ -187,8 +189,9 @@ function saidBy({ body }: PushTexts, shipment: Shipment, event: ShipmentEvent, r
     case "delivered":
       return body.on(reference, on("Nicosia"));
     default: {
-      const over = event.to === "delivered" || event.to === "cancelled";
-      if (by && !over) return body.sails(reference, day(by.days.departs), day(by.days.arrives));
+      const without = event.to === "pending" || event.to === "delivered" || event.to === "cancelled";
+      const sailed = there !== null && isPast({ kind: "loaded" }, there);
+      if (by && !without && !sailed) return body.sails(reference, day(by.days.departs), day(by.days.arrives));
       return body.on(reference, on("Nicosia"));
     }
   }

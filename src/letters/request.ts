@@ -1,6 +1,7 @@
 import { company } from "#content/company.ts";
 import { AIR_AIRPORT_LABELS, AIR_CARGO_LABELS, AIR_SERVICE_LABELS } from "#domain/catalog/air.ts";
 import { SEA_CARGO_LABELS, SEA_CONTAINER_LABELS, SEA_DELIVERY_LABELS } from "#domain/catalog/sea.ts";
+import { MEASURES } from "#domain/pallets/scan.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
 import type { LetterTexts } from "#text/letters.ts";
 import type { MessageFacts, RequestFacts } from "./collect.ts";
@@ -148,8 +149,6 @@ function totals({ cargo: words }: LetterTexts, quote: Quote): LetterRow[] {
     row(words.chargeableWeight, air?.chargeable_weight ?? 0, 2, " kg"),
   ];
 }
-
-const MEASURES = ["length", "width", "height", "weight"] as const;
 
 /** Each piece, for the office; none where the stored value is not a list. */
 function pieces({ cargo: words }: LetterTexts, json: string): LetterRow[] {

@@ -2,6 +2,7 @@ import { company } from "#content/company.ts";
 import { formatEuro, toCents } from "#domain/rates/money.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { isShipmentStatus, type ShipmentStatus, statusLabel } from "#domain/shipment/status.ts";
+import { takesBooking } from "#domain/shipment/zone-price.ts";
 import type { LetterTexts } from "#text/letters.ts";
 import type { CustomerFacts, OfficeBookingFacts, ShipmentFacts } from "./collect.ts";
 import { datesSection, promise } from "./days.ts";
@@ -25,17 +26,40 @@ export function bookingCustomer(texts: LetterTexts, facts: CustomerFacts): Lette
 export function statusCustomer(texts: LetterTexts, facts: CustomerFacts): Letter {
   const { status, by } = facts;
   const { heading, lead } = isShipmentStatus(status) ? texts.status[status] : texts.status.other(status);
+  const cancelled = status === "cancelled" ? cancelledLead(texts, facts) : null;
   const letter = toCustomer(texts, facts, null);
   const isUnderWay = status === "confirmed" || status === "in_transit";
   return {
     ...letter,
     ...(isUnderWay && { sections: [datesSection(texts, by, status !== "confirmed"), ...letter.sections] }),
     subject: texts.status.subject(shownReference(facts.shipment), shownStatus(status)),
-    preview: lead,
+    preview: cancelled?.[0] ?? lead,
     heading,
-    lead: status === "confirmed" ? [lead, ...promise(texts, by)] : [lead],
+    lead: cancelled ?? [
+      lead,
+      ...(status === "confirmed" ? promise(texts, by) : []),
+      ...(takesBooking(status) ? chargedLead(texts, facts.shipment) : []),
+    ],
     steps: journey(status),
   };
+}
+
+/** The price, where the office charges another one than the booked one for its zone. What was measured is on its page. */
+export function chargedLead({ price: words }: LetterTexts, row: Shipment): string[] {
+  if (row.adjusted_rate === 0 || row.measured_weight > 0) return [];
+  const price = words.adjusted(formatEuro(row.adjusted_rate), formatEuro(row.estimated_rate));
+  return row.adjusted_reason === "" ? [price] : [price, words.reason(oneLine(row.adjusted_reason))];
+}
+
+/**
+ * Who cancelled it, and why. Null while that is not known, or not so any more. The office's words are no text of whoever typed
+ * the address, so they may go to one that is not confirmed; the customer's own may not.
+ */
+function cancelledLead({ cancellation }: LetterTexts, { shipment, owner }: CustomerFacts): string[] | null {
+  const { cancelled_by: by, cancel_reason: reason } = shipment;
+  if (shipment.status !== "cancelled" || by === "") return null;
+  const said = reason !== "" && (by === "office" || owner.confirmed) ? [cancellation.reason(oneLine(reason))] : [];
+  return [by === "office" ? cancellation.byOffice : cancellation.byCustomer, ...said, cancellation.unexpected];
 }
 
 /**

@@ -51,13 +51,26 @@ export function kindsOf(facts: LetterFacts): MailKind[] {
     case "sea_receipt":
     case "air_receipt":
       return ["receipts"];
-    case "gathered": {
-      const kinds = facts.items.map(kindOfItem);
-      return MAIL_KINDS.filter((kind) => kinds.includes(kind));
-    }
-    default:
+    case "gathered":
+      return kindsAmong(facts.items);
+    case "digest":
+      return kindsAmong(facts.lines.flatMap(({ news }) => news));
+    case "welcome":
+    case "verify":
+    case "reset":
+    case "invitation":
+    case "booking_office":
+    case "contact_office":
+    case "sea_office":
+    case "air_office":
+    case "healed_office":
       return [];
   }
+}
+
+function kindsAmong(items: readonly GatheredItem[]): MailKind[] {
+  const kinds = items.map(kindOfItem);
+  return MAIL_KINDS.filter((kind) => kinds.includes(kind));
 }
 
 /** The kind of one line of a gathered letter; null for the office's letters. */

@@ -2,10 +2,12 @@ import { company } from "#content/company.ts";
 import { letters as en, type LetterTexts } from "#text/letters.ts";
 import { accountLetter, invitationLetter } from "./account.ts";
 import { collect, type LetterFacts } from "./collect.ts";
+import { digestLetter } from "./digest.ts";
 import type { QueuedMail, Reader } from "./facts.ts";
 import { followConfirm, milestoneFollower } from "./follower.ts";
 import { gatheredLetter } from "./gathered.ts";
 import { isSafeAddress, mailbox } from "./headers.ts";
+import { healedOffice } from "./healed.ts";
 import type { Address, Letter, Unsent } from "./letter.ts";
 import { milestoneCustomer } from "./milestone.ts";
 import { oneLine } from "./names.ts";
@@ -47,8 +49,9 @@ export function writeLetter(mail: QueuedMail, reader: Reader): WrittenMail | Uns
   if ("unsent" in written) return written;
   const kinds = kindsOf(facts);
   const { address } = written.to;
-  // From a gathered letter the ended kinds were left out when its items were read.
-  if (facts.template !== "gathered" && kinds.length > 0 && kinds.every((kind) => reader.ended(address).includes(kind)))
+  // From letters that gather others the ended kinds were left out when their items were read.
+  const gathers = facts.template === "gathered" || facts.template === "digest";
+  if (!gathers && kinds.length > 0 && kinds.every((kind) => reader.ended(address).includes(kind)))
     return { unsent: "needless", reason: texts.unsent.ended };
   const unsubscribe = unsubscribeFor(texts, kinds, { address, publicUrl: mail.publicUrl, reader });
   const letter = unsubscribe ? { ...written, unsubscribe } : written;
@@ -99,6 +102,10 @@ function letterOf(texts: LetterTexts, facts: LetterFacts): Letter | Unsent {
     case "sea_receipt":
     case "air_receipt":
       return requestReceipt(texts, facts);
+    case "healed_office":
+      return healedOffice(texts, facts);
+    case "digest":
+      return digestLetter(texts, facts);
     case "gathered":
       return gatheredLetter(texts, facts);
   }

@@ -3,9 +3,12 @@ import { saveFile } from "./save-file.ts";
 /** What became of a file that was to be handed over; "dismissed" by the person, in the system's share sheet. */
 export type Shared = "shared" | "downloaded" | "dismissed";
 
-/** Hands the file to the system's share sheet, or to the downloads where there is none for files. Needs a fresh click. */
-export async function shareFile(file: File): Promise<Shared> {
-  const content = { files: [file], title: file.name };
+/**
+ * Hands the file, with a text beside it, to the system's share sheet, or the file alone to the downloads where there is none for
+ * files. Needs a fresh click.
+ */
+export async function shareFile(file: File, text = ""): Promise<Shared> {
+  const content = { files: [file], title: file.name, ...(text && { text }) };
   if (!navigator.canShare?.(content)) return download(file);
   try {
     await navigator.share(content);

@@ -4,4 +4,7 @@ import { createStore } from "./store.ts";
 export const clockFault = /* @__PURE__ */ createStore(0);
 
 /** The time by the server's clock as far as it is known, in ms: for days that people are told. */
-export const trueNow = (): number => Date.now() + clockFault.get();
+export const trueNow = (): number => trueTime(Date.now());
+
+/** The same of a time that this device's clock noted, in ms. */
+export const trueTime = (noted: number): number => noted + clockFault.get();

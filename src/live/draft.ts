@@ -4,6 +4,7 @@ import type { Draft } from "#data/local/drafts.ts";
 import { databaseExists, OUTBOX } from "#data/local/open-existing.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { beginLive, type Query, useEarlyLive, useOwner } from "./early-live.ts";
+import { useReadBy } from "./read-by.ts";
 
 /** `S` is the type that is saved, where it differs from what `parse` returns. */
 export type DraftHandle<T, S = T> = {
@@ -39,11 +40,22 @@ export function useDraft<T, S = T>(key: string, parse: (raw: unknown) => T | nul
   parser.current = parse;
   const draft = useMemo(() => (value ? safely(parser.current, value.value) : null), [value]);
 
-  const save = useCallback((next: S) => writeDraft(key, next), [key]);
+  const read = useRef(value);
+  read.current = value;
+  // The place in which something was typed here.
+  const typed = useRef("");
+  const save = useCallback(
+    (next: S) => {
+      typed.current = at;
+      writeDraft(key, next, { unread: read.current === undefined });
+    },
+    [key, at],
+  );
   const discard = useCallback(() => discardWritten(key), [key]);
 
+  const ready = useReadBy(value !== undefined || failed, at, typed.current === at);
   return {
-    ready: value !== undefined || failed,
+    ready,
     draft,
     savedAt: draft === null ? null : (value?.savedAt ?? null),
     save,

@@ -68,10 +68,10 @@ function handling(row: HandledRow, mark: PendingMark | undefined, people: Readon
   };
 }
 
-/** Marks a request as handled or opens it again; works without a network. Rejects when the device cannot store it. */
+/** Marks a request as handled or opens it again; works without a network. Returns where it is. Rejects when the device cannot store it. */
 export async function markHandled(
   { collection, id, seen }: Pick<InboxItem, "collection" | "id" | "seen">,
   handled: boolean,
-): Promise<void> {
-  await markInOutbox(collection, id, handled, seen);
+): Promise<"outbox" | "set down"> {
+  return markInOutbox(collection, id, handled, seen);
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { type KeptBooking, keptBookings } from "#data/use-cases/kept.ts";
+import { type KeptBooking, keptBookings, keptPeople } from "#data/use-cases/kept.ts";
 import { isReachable, useOnline } from "./online.ts";
 import { useLive } from "./use-live.ts";
 
@@ -11,6 +11,11 @@ const NONE: KeptBooking[] = [];
 export function useKept(): { ready: boolean; bookings: KeptBooking[] } {
   const { value, failed } = useLive("kept", keptBookings);
   return { ready: value !== undefined || failed, bookings: value ?? NONE };
+}
+
+/** Whom the oldest kept booking names; null until it is read, and without one. */
+export function useKeptPeople() {
+  return useLive("kept people", keptPeople).value ?? null;
 }
 
 const AGAIN_MS = 15_000;

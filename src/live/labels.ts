@@ -1,13 +1,17 @@
 import { keepPrinted, type PrintedLabels, printedLabels } from "#data/local/printed-labels.ts";
 import { type LabelChoice, type LabelParts, labelParts } from "#data/queries/labels.ts";
 import { systemClock } from "#data/shared/env.ts";
+import { keepPaper, keptPaper, type LabelPaper } from "#data/shared/label-paper.ts";
 import { createStore } from "#lib/store.ts";
 import { useStore } from "#lib/use-store.ts";
 import { useSession } from "./session.ts";
 import { useCalmLive } from "./use-live.ts";
 
 export type { PalletRow, Sailing } from "#data/shared/wire.ts";
-export type { LabelChoice, LabelParts };
+export type { LabelChoice, LabelPaper, LabelParts };
+
+/** The paper of this device's printer. */
+export { keepPaper, keptPaper };
 
 /** The pallets whose labels are printed; undefined until they are read. Works offline. */
 export function useLabelParts(choice: LabelChoice): { value: LabelParts | undefined; failed: boolean } {

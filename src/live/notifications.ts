@@ -11,7 +11,7 @@ export type { PushWant } from "#domain/schemas/push.ts";
 /** Actions for push notifications on this device. */
 export const notifyActions: Pick<
   typeof notifications,
-  "turnOn" | "follow" | "unfollow" | "setWants" | "setArrivalsOnly" | "stop" | "asked" | "wasAsked"
+  "turnOn" | "follow" | "unfollow" | "setWants" | "setArrivalsOnly" | "stop"
 > = notifications;
 
 export type NotifyState = {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { inboxCount, inboxParts, officeDetail, officeParts } from "#data/queries/office.ts";
+import { inboxCount, inboxParts, officeDetail, officeNotes, officeParts } from "#data/queries/office.ts";
 import { keepNewest, newestShipments } from "#data/queries/office-first.ts";
 import { type ShipmentSailings, shipmentSailings } from "#data/queries/office-sailings.ts";
 import { type PendingEdit, pendingEdits } from "#data/queries/pending-edits.ts";
@@ -30,6 +30,8 @@ export type OfficeShipments = {
   /** Newest booking first, with this device's unsent edits over them. */
   rows: readonly Shipment[];
   customers: ReadonlyMap<string, Customer>;
+  /** The office's notes by shipment. */
+  notes: ReadonlyMap<string, string>;
   edits: ReadonlyMap<string, PendingEdit>;
   /** The server's status of shipments with an unsent edit. */
   before: ReadonlyMap<string, string>;
@@ -47,6 +49,7 @@ const NONE: OfficeShipments = {
   state: "loading",
   rows: [],
   customers: new Map(),
+  notes: new Map(),
   edits: new Map(),
   before: new Map(),
   complete: false,
@@ -73,6 +76,7 @@ export function useOfficeShipments(): OfficeShipments {
   useEffect(() => {
     if (newest) void keepNewest(me, newest, FIRST).catch((error) => console.error(error));
   }, [newest, me]);
+  const notes = useCalmLive(`office notes ${begun}`, async () => (begun ? officeNotes(begun) : NONE.notes), calm);
   const parts = (known ? all.value : null) ?? first.value ?? null;
   return useMemo(() => {
     if (!parts) return { ...NONE, state: all.failed ? "failed" : "loading" };
@@ -81,12 +85,13 @@ export function useOfficeShipments(): OfficeShipments {
       state: stateOf(parts.updatedAt, parts.shipments.length > 0, failed || all.failed),
       rows: edits.size === 0 ? parts.shipments : parts.shipments.map((row) => edited(row, edits.get(row.id))),
       customers: new Map(parts.customers.map((customer) => [customer.id, customer])),
+      notes: notes.value ?? NONE.notes,
       edits,
       before: new Map(parts.shipments.filter(({ id }) => edits.has(id)).map(({ id, status }) => [id, status])),
       complete: known || parts.shipments.length < FIRST,
       updatedAt: parts.updatedAt,
     };
-  }, [parts, known, all.failed, failed]);
+  }, [parts, notes.value, known, all.failed, failed]);
 }
 
 const NO_SAILINGS: ShipmentSailings = { sailings: new Map(), assigned: new Map(), lacking: new Set() };

@@ -4,12 +4,14 @@ import { authState } from "#data/shared/auth-state.ts";
 import { createSignal, createStore, type Readable } from "#lib/store.ts";
 import { liveStore } from "./early-live.ts";
 
-type QuoteState = { data: StoredQuote; ready: boolean };
+/** `unread`: whether one is stored is not known. */
+type QuoteState = { data: StoredQuote; ready: boolean; unread?: boolean };
 
 export type QuoteStore = Readable<QuoteState> & {
   /** Starts reading before the first subscriber; resolves when the quote was read. */
   begin: () => Promise<void>;
-  save: (data: StoredQuote) => Promise<void>;
+  /** `aside`: the stored one is not an earlier state of this; nor is one that was not read. Both are set aside. */
+  save: (data: StoredQuote, how?: { aside: boolean }) => Promise<void>;
   clear: () => Promise<void>;
 };
 
@@ -23,6 +25,7 @@ export function createQuoteStore(): QuoteStore {
   let stop: (() => void) | undefined;
   // Until a save is done, the database may still say what was stored before. Then it is read again.
   let saving = 0;
+  let wasRead = false;
   const saved = createSignal();
   const state = createStore(EMPTY_STATE, {
     onFirst: follow,
@@ -40,18 +43,23 @@ export function createQuoteStore(): QuoteStore {
     const known = async () => ((await databaseExists(OUTBOX)) ? undefined : state.get().data);
     const stored = liveStore({ load, known }, { besides: [authState, saved] });
     stop = stored.subscribe(() => {
-      const { value } = stored.get();
+      const { value, failed } = stored.get();
+      wasRead ||= value !== undefined;
       if (value !== undefined && saving === 0) state.set({ data: value, ready: true });
+      // It cannot be read: what is shown stays, and the screen is usable.
+      else if (failed) state.set({ ...state.get(), ready: true, unread: true });
       answered?.();
     });
   }
 
-  async function save(data: StoredQuote): Promise<void> {
+  async function save(data: StoredQuote, { aside } = { aside: false }): Promise<void> {
+    const unread = aside || !wasRead;
     // Optimistic: the booking page opens before the write is done.
     state.set({ data, ready: true });
     saving += 1;
     try {
-      await (await part()).saveQuote(data);
+      await (await part()).saveQuote(data, { unread });
+      wasRead = true;
     } finally {
       saving -= 1;
     }

@@ -1,6 +1,7 @@
 import { addDays } from "#domain/calendar.ts";
 import type { Tariff, Zone } from "#domain/rates/tariff.ts";
 import { cyprusDay } from "#i18n/format.ts";
+import { clockFault, trueNow } from "#lib/true-time.ts";
 import type { BookingData } from "./booking.tsx";
 
 /** Days in which a quote may be booked, unless the server sent another number. The server's clock decides in any case. */
@@ -20,9 +21,15 @@ export function quoteOf(data: BookingData): Quote | null {
   return { ...data, calculationResult, country, zone, quotedAt, tariffVersion };
 }
 
+type Dated = Pick<Quote, "quotedAt" | "validDays" | "handed">;
+
 /** The last calendar day in Cyprus on which the quote may be booked. Counted in dates, so that daylight saving does not matter. */
-export function lastDayOf(quote: Pick<Quote, "quotedAt" | "validDays">): string {
-  return addDays(cyprusDay(quote.quotedAt), quote.validDays ?? QUOTE_VALID_DAYS);
+export function lastDayOf(quote: Dated): string {
+  const [made, today] = [cyprusDay(quote.quotedAt), cyprusDay(trueNow())];
+  // Made before this device's clock was known to be ahead: today at the latest. A shared one has the server's last day.
+  const ahead = clockFault.get() !== 0 && made > today;
+  const from = ahead && !quote.handed ? today : made;
+  return addDays(from, quote.validDays ?? QUOTE_VALID_DAYS);
 }
 
 /**
@@ -36,7 +43,7 @@ export function surelyTo(quote: Pick<Quote, "quotedAt" | "validDays" | "ratesFro
 }
 
 /** Whether the quote's last day is over in Cyprus; `now` in ms. */
-export function isExpired(quote: Pick<Quote, "quotedAt" | "validDays">, now: number): boolean {
+export function isExpired(quote: Dated, now: number): boolean {
   return cyprusDay(now) > lastDayOf(quote);
 }
 

@@ -1,11 +1,13 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { overlayQuotes, type QuoteView, quoteMakers, quoteParts } from "#data/queries/quotes.ts";
 import { pageEngine } from "#data/sync/engine.ts";
 import type { QuoteCustomer } from "#data/use-cases/save-quote.ts";
+import { trueNow } from "#lib/true-time.ts";
 import { useStore } from "#lib/use-store.ts";
 import { useSession } from "./session.ts";
 import { useTariff } from "./tariff.ts";
 import { useCalmLive } from "./use-live.ts";
+import { useMinute } from "./use-minute.ts";
 
 export type { QuoteView } from "#data/queries/quotes.ts";
 export type { QuoteCustomer } from "#data/use-cases/save-quote.ts";
@@ -21,7 +23,6 @@ export type Quotes = {
 
 const NONE: QuoteView[] = [];
 const CALM_MS = 150;
-const MINUTE = 60_000;
 
 /** The quotes that the signed-in person may see, the newest first, with this device's unsent ones. */
 export function useQuotes(): Quotes {
@@ -30,7 +31,7 @@ export function useQuotes(): Quotes {
   const { tariff } = useTariff();
   const { value, failed } = useCalmLive(`quotes ${userId}`, async () => (userId ? quoteParts(userId) : null), CALM_MS);
   const rows = useMemo(() => (value ? overlayQuotes(value, tariff) : NONE), [value, tariff]);
-  const now = Math.max(useMinute(), ...rows.map(({ receivedAt }) => receivedAt ?? 0));
+  const now = Math.max(useMinute(trueNow), ...rows.map(({ receivedAt }) => receivedAt ?? 0));
   const updatedAt = value?.updatedAt ?? null;
   const known = updatedAt !== null || rows.length > 0;
   return { state: known ? "ready" : failed || unreachable ? "failed" : "loading", rows, updatedAt, now };
@@ -42,16 +43,6 @@ const NOBODY: ReadonlyMap<string, string> = new Map();
 export function useQuoteMakers(): ReadonlyMap<string, string> {
   const userId = useSession()?.userId ?? "";
   return useCalmLive(`quote makers ${userId}`, () => quoteMakers(userId), CALM_MS).value ?? NOBODY;
-}
-
-/** Rerenders each minute, because a quote may expire while it is shown. */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 const load = () => import("#data/use-cases/save-quote.ts");
@@ -72,4 +63,4 @@ export const quoteActions = {
   },
 };
 
-export const NO_CUSTOMER: QuoteCustomer = { name: "", company: "", email: "", note: "" };
+export const NO_CUSTOMER: QuoteCustomer = { name: "", company: "", email: "", phone: "", note: "" };

@@ -19,7 +19,7 @@ export function formOf(draftKey: string): string | null {
   const [, shipment] = EDIT.exec(home) ?? [];
   if (shipment) return `/admin/shipment/${shipment}`;
   const [, change, own] = CHANGE.exec(home) ?? [];
-  return own ? `/dashboard/shipment/${own}/${change}` : (FORMS[home] ?? null);
+  return own ? `/dashboard/shipment/${own}/${change}` : ((home === draftKey ? FORMS : ASIDE)[home] ?? null);
 }
 
 /** Key of an unsaved edit by the office (features/admin/use-edit.ts). */
@@ -34,6 +34,15 @@ const FORMS: Readonly<Record<string, string>> = {
   "air-quote": "/air-freight-quote",
   contact: "/contact",
   tariff: "/admin/tariff",
+};
+
+/** Small forms show their draft by themselves; only what was set aside is listed. */
+const ASIDE: typeof FORMS = {
+  ...FORMS,
+  calculator: "/calculator",
+  "quote-for": "/calculator",
+  profile: "/profile",
+  "mail-choices": "/profile",
 };
 
 export type Restore = {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { type SailingDesk, sailingDesk } from "#data/queries/sailing-desk.ts";
 import { sailingParts } from "#data/queries/sailings.ts";
 import { pageEngine } from "#data/sync/engine.ts";
@@ -13,10 +13,9 @@ import {
   sailingDelayOp,
   sailingEditOp,
 } from "#data/use-cases/change-sailing.ts";
-import { transitOf } from "#domain/transit.ts";
 import { useStore } from "#lib/use-store.ts";
+import { useRoadDays } from "./road-days.ts";
 import { useSession } from "./session.ts";
-import { useTariff } from "./tariff.ts";
 import { useCalmLive } from "./use-live.ts";
 
 export type { PendingChange, SailingView } from "#data/queries/pending-sailings.ts";
@@ -28,6 +27,9 @@ export type {
   SailingDesk,
   ShipmentView,
 } from "#data/queries/sailing-desk.ts";
+
+import { useMinute } from "./use-minute.ts";
+
 export type { Assignment, SailingDelay, SailingFields, SailingStep } from "#data/use-cases/change-sailing.ts";
 
 /** `desk` is null until it was read. */
@@ -35,7 +37,6 @@ export type Desk = { state: "loading" | "ready" | "failed"; desk: SailingDesk | 
 
 /** Throttle: changes within this time are rendered together. */
 const CALM_MS = 150;
-const MINUTE = 60_000;
 
 /** Sailings, their pallets and unassigned ones, with this device's unsent changes; `also` adds one that may be over. */
 export function useSailingDesk(also = ""): Desk {
@@ -46,26 +47,12 @@ export function useSailingDesk(also = ""): Desk {
     async () => (me ? sailingParts(me, also) : null),
     CALM_MS,
   );
-  const { tariff } = useTariff();
+  const roadDays = useRoadDays();
   const now = useMinute();
-  const desk = useMemo(() => {
-    if (!value) return null;
-    const slugs = new Map(tariff?.countries.map(({ id, slug }) => [id, slug]));
-    return sailingDesk({ parts: value, roadDays: (id) => transitOf(slugs.get(id) ?? "")?.road ?? null, now });
-  }, [value, tariff, now]);
+  const desk = useMemo(() => (value ? sailingDesk({ parts: value, roadDays, now }) : null), [value, roadDays, now]);
   const known = desk !== null && (desk.updatedAt !== null || desk.sailings.length > 0);
   if (known) return { state: "ready", desk, now };
   return { state: failed || unreachable ? "failed" : "loading", desk: null, now };
-}
-
-/** The time in ms, updated each minute, because a cut-off may pass while it is shown. */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 /** The office's actions on sailings; they work offline and reject when the device cannot store them. */

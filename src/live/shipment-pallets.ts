@@ -1,9 +1,8 @@
 import { useMemo } from "react";
 import { type ShownPallet, shipmentPalletParts, shipmentPallets } from "#data/queries/shipment-pallets.ts";
 import { takeBackScan } from "#data/use-cases/take-back-scan.ts";
-import { transitOf } from "#domain/transit.ts";
+import { useRoadDays } from "./road-days.ts";
 import { useSession } from "./session.ts";
-import { useTariff } from "./tariff.ts";
 import { useCalmLive } from "./use-live.ts";
 
 // A shipment's pallets and scans for the office: the mirror with this device's unsent changes over it.
@@ -24,10 +23,9 @@ export function useShipmentPallets(shipment: string): readonly ShownPallet[] {
   const me = useSession()?.userId ?? "";
   const key = `pallets of ${me} ${shipment}`;
   const { value } = useCalmLive(key, async () => (me ? shipmentPalletParts(me, shipment) : null), CALM_MS);
-  const { tariff } = useTariff();
+  const roadDays = useRoadDays();
   return useMemo(() => {
     if (!value || value.pallets.length === 0) return NONE;
-    const slugs = new Map(tariff?.countries.map(({ id, slug }) => [id, slug]));
-    return shipmentPallets(value, { roadDays: (id) => transitOf(slugs.get(id) ?? "")?.road ?? null, now: Date.now() });
-  }, [value, tariff]);
+    return shipmentPallets(value, { roadDays, now: Date.now() });
+  }, [value, roadDays]);
 }

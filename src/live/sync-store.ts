@@ -1,3 +1,5 @@
+import { setDownCount } from "#data/local/set-down.ts";
+import { storageState } from "#data/local/storage.ts";
 import type { SyncStatus } from "#data/queries/status.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { deviceNetwork } from "#data/shared/device-network.ts";
@@ -24,7 +26,11 @@ let stop = () => {};
 
 const status = createStore(INITIAL, {
   onFirst() {
-    stop = read.subscribe(show);
+    const stops = [read.subscribe(show), storageState.subscribe(show)];
+    stop = () => {
+      for (const one of stops) one();
+    };
+    show();
   },
   onLast: () => stop(),
 });
@@ -33,7 +39,9 @@ const status = createStore(INITIAL, {
 export const syncStatus: Readable<SyncStatus> = status;
 
 function show(): void {
-  const next = read.get().value;
+  const { value } = read.get();
+  const next: SyncStatus | undefined =
+    storageState.get() === "closed" ? { state: "closed", count: setDownCount.get(authState.owner()) } : value;
   // Not readable: what was shown last stays, because "Up to date" would be a guess.
   if (next === undefined) return;
   const { state, count } = status.get();

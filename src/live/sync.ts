@@ -27,6 +27,7 @@ export const opActions = {
   replaceDocument: async (opId: string, file: File): Promise<ActionOutcome | "replaced"> =>
     (await import("#data/use-cases/replace-document.ts")).replaceDocument(opId, file),
   acceptPrice: async (opId: string): Promise<void> => (await load()).acceptPrice(opId),
+  chooseZone: async (opId: string, answer: "right" | "keep"): Promise<void> => (await load()).chooseZone(opId, answer),
   /** Resolves an office edit that conflicts with somebody else's; false: the conflict no longer exists. */
   resolveConflict: async (opId: string, choices: Readonly<Record<string, Choice>>): Promise<boolean> =>
     (await load()).resolveConflict(opId, choices),

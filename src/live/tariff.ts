@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { databaseExists, TARIFF } from "#data/local/open-existing.ts";
 import type { StoredTariff } from "#data/local/tariff-db.ts";
+import { backoff } from "#data/shared/backoff.ts";
 import { type AppError, toAppError } from "#data/shared/errors.ts";
 import { idle } from "#data/shared/when-idle.ts";
 import { firstTariff } from "#data/sync/first-tariff.ts";
@@ -20,7 +21,11 @@ export type TariffState = {
   retry: () => void;
 };
 
+type Refresh = { running: boolean; error?: AppError };
+
 const KEY = "tariff";
+/** The longest wait before a device without rates asks for them again. */
+const MOST_MS = 30_000;
 /** Several components of a screen mount one after the other; rates confirmed within this time are not fetched again. */
 const JUST_NOW_MS = 30_000;
 const stored = {
@@ -64,7 +69,7 @@ export function useTariff(): TariffState {
   const { value: kept, failed } = useEarlyLive(KEY, stored, KEY);
   const first = useStore(fetched, null);
   const value = kept ?? first;
-  const [refresh, setRefresh] = useState<{ running: boolean; error?: AppError }>({ running: true });
+  const [refresh, setRefresh] = useState<Refresh>({ running: true });
   const retry = useCallback(() => {
     setRefresh({ running: true });
     refreshOnce().then(
@@ -72,6 +77,7 @@ export function useTariff(): TariffState {
       (error) => setRefresh({ running: false, error: toAppError(error) }),
     );
   }, []);
+  useAskedAgain(value !== null && value !== undefined ? null : refresh.error, setRefresh);
   const known = useRef(value);
   useEffect(() => {
     // Reads the database again: another component may just have confirmed newer rates.
@@ -97,4 +103,26 @@ export function useTariff(): TariffState {
   // Fetched but not yet read from the database counts as waiting, not as missing.
   const waiting = refresh.running || (!failed && (kept === undefined || !refresh.error));
   return { state: waiting ? "loading" : "missing", ...error, retry };
+}
+
+/**
+ * Asks again by itself while this device has no rates and the last request failed: a full or restarting server answers a
+ * moment later, and nobody presses "Try again" for that. The screen stays as it is meanwhile.
+ */
+function useAskedAgain(error: AppError | undefined | null, setRefresh: (now: Refresh) => void): void {
+  const tries = useRef(0);
+  useEffect(() => {
+    if (!error) return;
+    tries.current += 1;
+    const timer = setTimeout(
+      () => {
+        refreshOnce().then(
+          () => setRefresh({ running: false }),
+          (thrown) => setRefresh({ running: false, error: toAppError(thrown) }),
+        );
+      },
+      Math.min(MOST_MS, backoff(tries.current, Math.random)),
+    );
+    return () => clearTimeout(timer);
+  }, [error, setRefresh]);
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { forgetGiven, type GivenTrack, givenTrack } from "#data/local/given-track.ts";
 import { forgetTrack, type KeptTrack, keepTrack, keptTrack } from "#data/local/kept-tracks.ts";
 import { fetchTracked } from "#data/remote/track.ts";
 import { type AppError, toAppError } from "#data/shared/errors.ts";
@@ -23,24 +24,21 @@ export type TrackState =
   | { state: "ready"; shipment: KeptTrack["shipment"]; at: number; stale: boolean };
 
 /**
- * The public view of a shipment by its reference (ten characters, as stored): the cached answer at once, then the server's.
- * Fetched again every two minutes while the page is visible, when it gets the focus and when the network returns.
+ * The public view of a shipment by its reference (ten characters, as stored): the answer that came with the page, else the
+ * cached one at once, then the server's. Fetched again every two minutes while the page is visible, when it gets the focus and when the network returns.
  */
 export function useTracked(reference: string): TrackState & { retry: () => void } {
   const { data, error, isPaused, refetch } = useQuery<KeptTrack | null>({
     queryKey: ["track", reference],
     queryFn: async () => {
       const shipment = await fetchTracked(reference);
-      if (!shipment) {
-        forgetTrack(reference);
-        return null;
-      }
-      const kept = { shipment, at: Date.now() };
-      keepTrack(kept);
-      return kept;
+      // What the page came with is over, also when this screen is opened again.
+      forgetGiven(reference);
+      return keep(reference, { shipment, at: Date.now() });
     },
-    initialData: () => keptTrack(reference) ?? undefined,
-    initialDataUpdatedAt: 0,
+    initialData: () => firstAnswer(reference),
+    // What came with the page is as fresh as the page.
+    initialDataUpdatedAt: () => givenNow(reference)?.at ?? 0,
     staleTime: FRESH_MS,
     refetchInterval: EVERY_MS,
     retry: false,
@@ -57,4 +55,26 @@ export function useTracked(reference: string): TrackState & { retry: () => void 
   if (data) return { state: "ready", ...data, stale: failed !== null, retry };
   if (failed) return { state: "failed", error: failed, retry };
   return { state: data === null ? "missing" : "loading", retry };
+}
+
+/** What the page came with, unless this device was told something later. */
+function givenNow(reference: string): GivenTrack | null {
+  const given = givenTrack(reference);
+  const kept = keptTrack(reference);
+  return given && kept && kept.at > given.at ? null : given;
+}
+
+function firstAnswer(reference: string): KeptTrack | null | undefined {
+  const given = givenNow(reference);
+  return given ? keep(reference, given) : (keptTrack(reference) ?? undefined);
+}
+
+function keep(reference: string, { shipment, at }: GivenTrack): KeptTrack | null {
+  if (!shipment) {
+    forgetTrack(reference);
+    return null;
+  }
+  const kept = { shipment, at };
+  keepTrack(kept);
+  return kept;
 }

@@ -1,18 +1,35 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { withStorage } from "#data/local/storage.ts";
-import { type DayCount, dayCount, type Expected, expectedAt, searchPallets, zoneOf } from "#data/queries/expected.ts";
-import { type OwnScan, ownScans } from "#data/queries/own-scans.ts";
+import { alikeMissing } from "#data/queries/alike.ts";
+import {
+  type DayCount,
+  dayCount,
+  type Expected,
+  expectedAt,
+  offeredPallets,
+  searchPallets,
+  zoneOf,
+} from "#data/queries/expected.ts";
+import { type OwnPallet, ownScans } from "#data/queries/own-scans.ts";
 import type { PalletNow } from "#data/queries/pallet-now.ts";
+import { type RefusedScan, refusedScans } from "#data/queries/refused-scans.ts";
+import { type DeliveryRound, roundOf } from "#data/queries/round.ts";
+import { ownFinds, type Shift, shiftOf } from "#data/queries/shift.ts";
 import { type Found, findPallet as findIn, type WarehouseParts, warehouseParts } from "#data/queries/warehouse.ts";
 import { authState } from "#data/shared/auth-state.ts";
+import { keepShown, refusedShown, wasShown } from "#data/shared/refused-shown.ts";
+import { keepOrder, orderOn, storedRound } from "#data/shared/round-order.ts";
 import { bayAt, keepBay, type ScanBay, storedBays } from "#data/shared/scan-bay.ts";
 import { keepLens, keptLens } from "#data/shared/scan-lens.ts";
 import { type ScanPlace, scanPlace } from "#data/shared/scan-place.ts";
 import type { Sailing } from "#data/shared/wire.ts";
 import { clockOffset } from "#data/sync/clock-offset.ts";
+import { closeRefused, photosOfRefused, recordFound } from "#data/use-cases/record-found.ts";
 import { recordScan } from "#data/use-cases/record-scan.ts";
+import { sayMissing } from "#data/use-cases/say-missing.ts";
 import { takeBackScan } from "#data/use-cases/take-back-scan.ts";
 import type { ScanPoint } from "#domain/pallets/scan.ts";
+import type { Stop as ScanStop } from "#domain/pallets/stops.ts";
 import { TAKE_BACK_WITHIN } from "#domain/pallets/take-back.ts";
 import { localDay } from "#domain/sailings/clock.ts";
 import { containerName } from "#domain/sailings/week.ts";
@@ -20,18 +37,23 @@ import type { Readable } from "#lib/store.ts";
 import { useStore } from "#lib/use-store.ts";
 import { type Live, liveStore, UNREAD, useOwner } from "./early-live.ts";
 import { useLive } from "./use-live.ts";
+import { useMinute } from "./use-minute.ts";
 
 // Pallets and scans on the device, for the screens of the warehouse (docs/pallets.md, "On the device"). Everything here
 // works offline: it reads the mirror with this device's unsent scans over it, and writes to the outbox. Lengths are in
 // metres, weights in kg, times in ms where they are numbers, days "YYYY-MM-DD". Ids of pallets are "7p6ctf30hm02plt".
 
 export type { DayCount, Expected, ExpectedShipment } from "#data/queries/expected.ts";
-export type { OwnScan } from "#data/queries/own-scans.ts";
+export type { OwnAct, OwnPallet, ScanState } from "#data/queries/own-scans.ts";
 export type { PalletNow, ScanNow } from "#data/queries/pallet-now.ts";
+export type { RefusedScan } from "#data/queries/refused-scans.ts";
+export type { DeliveryRound, Stop } from "#data/queries/round.ts";
+export type { Shift } from "#data/queries/shift.ts";
 export type { Found } from "#data/queries/warehouse.ts";
 export type { ScanBay } from "#data/shared/scan-bay.ts";
 export type { ScanPlace } from "#data/shared/scan-place.ts";
 export type { Sailing } from "#data/shared/wire.ts";
+export type { FoundInput } from "#data/use-cases/record-found.ts";
 export type { RecordedScan, ScanInput } from "#data/use-cases/record-scan.ts";
 export type { ScanTakenBack } from "#data/use-cases/take-back-scan.ts";
 
@@ -42,8 +64,11 @@ export type { ScanTakenBack } from "#data/use-cases/take-back-scan.ts";
  * nothing was stored. `live/errors.ts` reads both. Photos must be scaled already: at most four of 600 KB.
  *
  * `takeBackScan(scanId)`: undoes a scan; resolves with the outcome (ScanTakenBack).
+ *
+ * `recordFound(input)`: the same for a pallet without a label; `closeRefused(id)` ends a refused scan whose place another one
+ * has taken, `photosOfRefused(id)` are its photos. `sayMissing(input)`: that pallets are missing, or are not any more.
  */
-export { keepLens, keptLens, recordScan, takeBackScan };
+export { closeRefused, keepLens, keptLens, photosOfRefused, recordFound, recordScan, sayMissing, takeBackScan };
 
 /** Finds the pallet of a scanned or typed text at the current scan place; see Found. Takes a few ms, works offline. */
 export function findPallet(given: string): Promise<Found> {
@@ -90,7 +115,6 @@ export function chooseScanBay(point: ScanPoint, bay: string): void {
 /** Throttle in ms, because reading all pallets is slow and a scan changes several times (queued, sent, acknowledged). */
 const CALM_MS = 400;
 const LOOK_BACK_MS = 36 * 3_600_000;
-const MINUTE = 60_000;
 
 /** `state`: "loading" until something was read, "failed" when the database cannot be read. */
 type Reading<T> = { state: "loading" | "ready" | "failed"; value: T | undefined };
@@ -140,31 +164,92 @@ export function useExpected(point: ScanPoint, day?: string): Reading<Expected> &
   return { state: stateOf(parts), value: expected, updatedAt: value?.updatedAt ?? null };
 }
 
-/** Searches pallets, grouped by shipment: code, reference, consignee or town must contain every word. None for "". */
+/** The stops of today's deliveries in this person's order; undefined until it was read. */
+export function useRound(expected: Expected | undefined): DeliveryRound | undefined {
+  const day = todayAt("delivered", useWarehouseNow());
+  const stored = useStore(storedRound, "");
+  return useMemo(() => expected && roundOf(expected, { day, order: orderOn(day, stored) }), [expected, day, stored]);
+}
+
+/** Keeps the order of a day's stops on this device; false where it could not be stored. */
+export const keepRoundOrder = keepOrder;
+
+/** Searches pallets, grouped by shipment: number, consignee, town or address must contain every word. None for "". */
 export function useSearchExpected(text: string): Reading<PalletNow[][]> {
   const parts = useParts();
   const { value } = parts;
   return { state: stateOf(parts), value: useMemo(() => value && searchPallets(value.pallets, text), [value, text]) };
 }
 
+/** The missing pallets that a find of these sides may be (queries/alike.ts). */
+export function useAlikeMissing(point: ScanPoint, sides: Parameters<typeof alikeMissing>[2]): readonly PalletNow[] {
+  const { value } = useParts();
+  const { value: expected } = useExpected(point);
+  const { length, width, height } = sides;
+  return useMemo(
+    () => (value && expected ? alikeMissing(value.pallets, expected, { length, width, height }) : []),
+    [value, expected, length, width, height],
+  );
+}
+
+/** Which pallet a find is, by its finder: the pallet, and what would stop its scan. */
+export type FindMatch = { pallet: PalletNow; stops: readonly ScanStop[] };
+
+/** The pallet of a code as a find's match; null for "" and for a pallet that is not on this device any more. */
+export function readMatch(point: ScanPoint, code: string): Promise<FindMatch | null> {
+  return withStorage(() => matchIn(authState.owner(), point, code));
+}
+
+/** The same as a live query; undefined until it was read. */
+export function useMatch(point: ScanPoint, code: string): FindMatch | null | undefined {
+  const owner = useOwner();
+  return useLive(`match ${owner} ${point} ${code}`, () => matchIn(owner, point, code)).value;
+}
+
+async function matchIn(owner: string, point: ScanPoint, code: string): Promise<FindMatch | null> {
+  if (code === "") return null;
+  const at = (sailing: string) => findIn(owner, code, { point, sailing, container: "" });
+  let found = await at("");
+  // A find names no sailing: what is found while loading goes with its own.
+  if (point === "loaded" && found.kind === "pallet") found = await at(found.pallet.sailing);
+  return found.kind === "pallet" ? { pallet: found.pallet, stops: found.stops } : null;
+}
+
+/** What fits on this device to a number that is being typed (queries/expected.ts). */
+export function useOfferedPallets(typed: string): readonly PalletNow[] {
+  const { value } = useParts();
+  const point = useScanPlace()?.point ?? "hub_in";
+  return useMemo(() => (value ? offeredPallets(value.pallets, typed, point) : []), [value, typed, point]);
+}
+
 /**
- * `waiting`: this person's unsent scans, including refused ones; `refused`: those that need an answer in the tray; `today`:
- * pallets scanned at each point today, by anybody, each counted once.
+ * `waiting`: what this person did and is to be sent; `refused`: what needs a decision, and does not count; `today`: pallets
+ * that this person scanned at each point today, each counted once.
  */
 export type Counters = { waiting: number; refused: number; today: DayCount };
 
 export function useCounters(): Counters | undefined {
   const { value } = useParts();
+  const owner = useOwner();
   const now = useWarehouseNow();
   const offset = useClockOffset();
   return useMemo(
     () =>
       value && {
         ...{ waiting: value.waiting, refused: value.refused },
-        today: dayCount(corrected(value, offset).scans, now),
+        today: dayCount(corrected(value, offset).scans, now, owner),
       },
-    [value, now, offset],
+    [value, now, offset, owner],
   );
+}
+
+/** What this person did since they began (queries/shift.ts); undefined until it was read, null where it is nothing. */
+export function useShift(): Shift | null | undefined {
+  const { value } = useParts();
+  const owner = useOwner();
+  const now = useMinute();
+  const { value: finds } = useLive(`own finds ${owner}`, () => ownFinds(owner));
+  return useMemo(() => value && finds && shiftOf(value, finds, { by: owner, now }), [value, finds, owner, now]);
 }
 
 /** How far this device's clock is off, in ms to be added; 0 when it is right within an hour, or nothing is known. */
@@ -186,15 +271,36 @@ function corrected(parts: WarehouseParts, offset: number): WarehouseParts {
   return { ...parts, scans };
 }
 
-/** This person's scans of the last ten minutes, which they may take back, the latest first. */
-export function useOwnScans(): Reading<OwnScan[]> {
+/** What this person did in the last ten minutes, by pallet, and what was refused of it, the latest first (queries/own-scans.ts). */
+export function useOwnScans(): Reading<OwnPallet[]> {
   const owner = useOwner();
   const now = useMinute();
   const { value: all, failed } = useLive(`own scans ${owner}`, () => ownScans(owner, Date.now()));
   // The query runs when data change; what has become too old meanwhile is left out here.
-  const value = useMemo(() => all?.filter(({ at }) => at >= now - TAKE_BACK_WITHIN), [all, now]);
+  const value = useMemo(
+    () =>
+      all?.flatMap((one) => {
+        const acts = one.acts.filter(({ at, state }) => state === "refused" || at >= now - TAKE_BACK_WITHIN);
+        return acts.length > 0 ? [{ ...one, acts }] : [];
+      }),
+    [all, now],
+  );
   return { state: value ? "ready" : failed ? "failed" : "loading", value };
 }
+
+/** The scans of this person that the server has refused; `news` are those that have not stopped the scanner yet. */
+export function useRefusedScans(): { all: RefusedScan[]; news: string[] } | undefined {
+  const owner = useOwner();
+  const { value: all } = useLive(`refused scans ${owner}`, () => refusedScans(owner));
+  const shown = useStore(refusedShown, "");
+  return useMemo(
+    () => all && { all, news: all.map(({ id }) => id).filter((id) => !wasShown(shown, id)) },
+    [all, shown],
+  );
+}
+
+/** They have stopped the scanner. */
+export const keepRefusedShown = keepShown;
 
 /** A sailing that is being loaded, with the names of its containers. Cancelled ones are included, so that they are seen. */
 export type LoadingSailing = { sailing: Sailing; containers: string[] };
@@ -213,14 +319,4 @@ export function useLoadingSailings(): LoadingSailing[] | undefined {
         })),
     [value],
   );
-}
-
-/** The time in ms, updated each minute, because pallets on the ramp become missing after half an hour. */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

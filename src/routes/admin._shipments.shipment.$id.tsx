@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { DetailPage } from "#features/admin/detail-page.tsx";
 import { ShipmentHolds } from "#features/holds/shipment-holds.tsx";
 import { RecordLog } from "#features/people/record-log.tsx";
+import { OfficeDelivery } from "#features/shipments/office-delivery.tsx";
 import { OfficeJourney } from "#features/shipments/office-journey.tsx";
 
 export const Route = createFileRoute("/admin/_shipments/shipment/$id")({
@@ -20,6 +21,7 @@ function Detail() {
       key={id}
       id={id}
       holds={<ShipmentHolds shipment={id} />}
+      delivery={(shipment) => <OfficeDelivery shipment={shipment} />}
       journey={(shipment, events) => <OfficeJourney shipment={shipment} events={events} />}
       log={<RecordLog record={id} />}
     />

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { InboxPage } from "#features/inbox/inbox-page.tsx";
-import { inboxSearch } from "#features/inbox/view.ts";
+import { inboxSearch } from "#features/inbox/search-params.ts";
 import { RecordLog } from "#features/people/record-log.tsx";
 
 export const Route = createFileRoute("/admin/inbox")({

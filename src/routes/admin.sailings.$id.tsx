@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { RecordLog } from "#features/people/record-log.tsx";
 import { SailingPage } from "#features/sailings/sailing-page.tsx";
-import { sailingSearch } from "#features/sailings/view.ts";
+import { sailingSearch } from "#features/sailings/search-params.ts";
 
 export const Route = createFileRoute("/admin/sailings/$id")({
   validateSearch: sailingSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { TariffLog } from "#features/people/tariff-log.tsx";
+import { tariffSearch } from "#features/tariff-desk/search-params.ts";
 import { TariffPage } from "#features/tariff-desk/tariff-page.tsx";
-import { tariffSearch } from "#features/tariff-desk/view.ts";
 
 export const Route = createFileRoute("/admin/tariff")({
   validateSearch: tariffSearch,

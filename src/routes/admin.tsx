@@ -2,9 +2,9 @@ import { createFileRoute, useMatches } from "@tanstack/react-router";
 import { requireSession } from "#features/auth/guards.ts";
 import { RoleGate } from "#features/auth/role-gate.tsx";
 import { OfficeFrame } from "#features/office/office-frame.tsx";
-import { rightAt } from "#features/office/places.ts";
+import { rightAt } from "#features/shell/work/places.ts";
 
-/** The office: /admin and the screens below it. Which roles may open a screen is in features/office/places.ts. */
+/** The office: /admin and the screens below it. Which roles may open a screen is in features/shell/work/places.ts. */
 export const Route = createFileRoute("/admin")({
   beforeLoad: requireSession,
   component: Office,

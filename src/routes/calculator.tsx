@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { calculatorSearch } from "#features/calculator/address.ts";
 import { CalculatorPage } from "#features/calculator/calculator-page.tsx";
+import { LazyOpenQuotes } from "#features/quotes/lazy-open-quotes.tsx";
 
 export const Route = createFileRoute("/calculator")({
   validateSearch: calculatorSearch,
@@ -15,5 +16,5 @@ export const Route = createFileRoute("/calculator")({
 });
 
 function CalculatorRoute() {
-  return <CalculatorPage search={Route.useSearch()} />;
+  return <CalculatorPage search={Route.useSearch()} below={<LazyOpenQuotes />} />;
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { requireSession } from "#features/auth/guards.ts";
-import { LateLog } from "#features/people/late-log.tsx";
+import { LazyLog } from "#features/people/lazy-log.tsx";
 import { QuotePage } from "#features/quotes/quote-page.tsx";
 import { QuotesGate } from "#features/quotes/quotes-gate.tsx";
 
@@ -17,7 +17,7 @@ function Quote() {
   const { id } = Route.useParams();
   return (
     <QuotesGate>
-      <QuotePage key={id} id={id} log={<LateLog record={id} />} />
+      <QuotePage key={id} id={id} log={<LazyLog record={id} />} />
     </QuotesGate>
   );
 }

@@ -1,7 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { TrackPage } from "#features/track/track-page.tsx";
+import { AskedPage } from "#features/track/track-page.tsx";
 
 export const Route = createFileRoute("/track")({
+  // Digits alone are read as a number.
+  validateSearch: ({ reference }: { reference?: unknown }): { reference?: string } =>
+    typeof reference === "string" || typeof reference === "number" ? { reference: String(reference) } : {},
   head: async () => {
     const { track } = await import("#text/track.ts");
     return { meta: [{ title: track.title }, { name: "description", content: track.description }] };
@@ -10,5 +13,5 @@ export const Route = createFileRoute("/track")({
 });
 
 function Track() {
-  return <TrackPage />;
+  return <AskedPage asked={Route.useSearch().reference} />;
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { requireSession } from "#features/auth/guards.ts";
 import { RoleGate } from "#features/auth/role-gate.tsx";
 import { LabelsPage } from "#features/labels/labels-page.tsx";
-import { labelSearch } from "#features/labels/view.ts";
+import { labelSearch } from "#features/labels/search-params.ts";
 
 export const Route = createFileRoute("/warehouse_/labels")({
   validateSearch: labelSearch,

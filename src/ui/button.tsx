@@ -4,18 +4,25 @@ import { Icon, type IconName } from "./icon.tsx";
 import { variants } from "./variants.ts";
 
 export type ButtonLook = {
-  /** "primary" once per state of a screen; "quiet" and "danger" are underlined words. */
-  variant?: "primary" | "outline" | "quiet" | "danger" | undefined;
+  /** "primary" once per state of a screen; "quiet" and "danger" are underlined words; "stop" is the primary
+   * one where it ends something. */
+  variant?: "primary" | "stop" | "outline" | "quiet" | "danger" | undefined;
   /** "lg" is the main action (60 px), "sm" has less padding; every size keeps the 48 px target. */
   size?: "md" | "lg" | "sm" | undefined;
   wide?: boolean | undefined;
   className?: string | undefined;
 };
 
+const STOP =
+  "bg-stop text-on-stop hover:shadow-[inset_0_0_0_2px_var(--color-on-stop)] forced-colors:border-[ButtonText]";
 const looks = variants("btn", {
-  variant: { primary: "btn-primary", outline: "btn-outline", quiet: "btn-quiet", danger: "btn-danger" },
+  variant: { primary: "btn-primary", stop: STOP, outline: "btn-outline", quiet: "btn-quiet", danger: "btn-danger" },
   size: { md: "", lg: "btn-lg", sm: "btn-sm" },
   wide: { yes: "flex w-full" },
+});
+
+const looksBlocked = variants("btn-blocked max-w-full flex-wrap items-center gap-x-4 gap-y-2", {
+  wide: { yes: "grid", no: "inline-flex" },
 });
 
 /** The looks of a button as class names, for router links. */
@@ -33,20 +40,9 @@ export type ButtonProps = ButtonLook &
   };
 
 /** Every action that is not a link. */
-export function Button({
-  variant,
-  size,
-  wide,
-  className,
-  icon,
-  blocked,
-  reason = "shown",
-  children,
-  onClick,
-  type = "button",
-  "aria-describedby": describedBy,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, wide, className, icon, blocked, reason = "shown", children, onClick, ...others } = props;
+  const { type = "button", "aria-describedby": describedBy, ...rest } = others;
   const reasonId = useId();
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (blocked) {
@@ -70,18 +66,16 @@ export function Button({
       {children}
     </button>
   );
-  if (!blocked) return button;
+  if (!("blocked" in props)) return button;
+  // In the same element whether blocked or not: a button that is replaced loses the focus and the press that is under way.
   return (
-    <span
-      className={classNames(
-        "btn-blocked max-w-full flex-wrap items-center gap-x-4 gap-y-2",
-        wide ? "grid" : "inline-flex",
-      )}
-    >
+    <span className={blocked ? looksBlocked({ wide: wide ? "yes" : "no" }) : "btn-free contents"}>
       {button}
-      <span id={reasonId} className={reason === "hidden" ? "sr-only" : "hint"}>
-        {blocked}
-      </span>
+      {blocked && (
+        <span id={reasonId} className={reason === "hidden" ? "sr-only" : "hint"}>
+          {blocked}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "./checkbox.module.css";
 import { classNames } from "./class-names.ts";
 import { describedBy } from "./field.tsx";
 import { FieldMessage } from "./field-message.tsx";
@@ -22,9 +23,10 @@ const CHECK_LINE =
   "group relative flex min-h-(--tap) cursor-pointer items-start gap-3.5 py-2.5 has-disabled:cursor-not-allowed has-disabled:text-ink-2";
 /** The native control lies invisibly over its line. */
 export const CHECK_INPUT = "peer absolute inset-0 m-0 size-full cursor-[inherit] opacity-0";
-/** The square, after its control in the same group. Margin and the colours of the unchecked state are the caller's. */
-export const CHECK_BOX =
-  "grid size-7 flex-none place-items-center rounded-ruled border-2 bg-sheet transition-[background-color,border-color] group-hover:border-ink peer-checked:border-ink peer-checked:bg-ink peer-checked:text-paper peer-focus-visible:focus-ring forced-colors:peer-checked:bg-[Highlight] forced-colors:peer-checked:text-[HighlightText] forced-colors:peer-checked:forced-color-adjust-none";
+/** The square, after its control in the same group. */
+export const CHECK_BOX = classNames(styles.box);
+/** It stands for several, of which some are checked. */
+export const CHECK_PARTLY = styles.partly;
 const BAD = "pl-3.5 [box-shadow:inset_5px_0_0_var(--color-error)] forced-colors:border-l-5";
 
 /** A native checkbox, 28 px in a 48 px line. */
@@ -58,10 +60,7 @@ export function Checkbox({
           onChange={(event) => onChange(event.target.checked)}
           onBlur={onBlur}
         />
-        <span
-          className={classNames(CHECK_BOX, "-mt-px text-transparent", error ? "border-error" : "border-ink-2")}
-          aria-hidden="true"
-        >
+        <span className={classNames(CHECK_BOX, "-mt-px", error && styles.bad)} aria-hidden="true">
           <Icon name="check" />
         </span>
         <span>{label}</span>

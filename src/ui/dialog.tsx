@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ui as text } from "#text/ui.ts";
 import { classNames } from "./class-names.ts";
 import { CLOSE } from "./close.ts";
-import { DIALOG, PANEL_SHADOW, VEIL } from "./dialog-looks.ts";
+import { DIALOG, PANEL_SHADOW, VEIL } from "./dialog-classes.ts";
 import { DialogToasts } from "./dialog-toasts.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -16,10 +16,10 @@ export type DialogProps = {
   actions?: ReactNode;
   /** "alert" for a question that must be answered, such as Discard. */
   kind?: "dialog" | "alert" | undefined;
-  size?: "sm" | "md" | "lg" | undefined;
+  size?: "sm" | "md" | "lg" | "xl" | undefined;
 };
 
-const WIDTHS = { sm: "max-w-[30rem]", md: "max-w-[42.5rem]", lg: "max-w-[60rem]" } as const;
+const WIDTHS = { sm: "max-w-[30rem]", md: "max-w-[42.5rem]", lg: "max-w-[60rem]", xl: "max-w-[66rem]" } as const;
 
 /** A modal dialog: focus stays inside, Escape and the backdrop close it, and focus returns to where it was. */
 export function Dialog({ open, onClose, title, lede, children, actions, kind = "dialog", size = "md" }: DialogProps) {
@@ -57,7 +57,7 @@ export function DialogActions({ inside, children }: { inside?: boolean; children
   return (
     <div
       className={classNames(
-        "flex flex-wrap items-center gap-x-3 gap-y-2 border-t-(length:--hair) border-edge max-sm:[&>.btn]:flex-auto",
+        "flex flex-wrap items-center gap-x-3 gap-y-2 border-t-(length:--hair) border-edge max-sm:[&>.btn]:flex-auto max-sm:[&>.btn-free>.btn]:flex-auto",
         inside ? "py-4" : "px-5.5 py-4",
       )}
     >

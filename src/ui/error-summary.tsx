@@ -41,7 +41,7 @@ export function ErrorSummary({ title, errors, attempt = 0, onGoTo, className }: 
         {errors.map(({ field, message }) => (
           <li key={`${field} ${message}`}>
             <a
-              className="inline-flex min-h-8 items-center font-semibold text-error underline decoration-[1.5px] underline-offset-3 hover:decoration-3"
+              className="inline-flex min-h-12 items-center pointer-fine:min-h-8 font-semibold text-error underline decoration-[1.5px] underline-offset-3 hover:decoration-3"
               href={`#${field}`}
               onClick={(event) => {
                 onGoTo?.(field);

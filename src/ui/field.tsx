@@ -2,6 +2,7 @@ import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from "rea
 import { formatWeekday } from "#i18n/format.ts";
 import { ui as text } from "#text/ui.ts";
 import { classNames } from "./class-names.ts";
+import styles from "./field.module.css";
 import { FieldMessage } from "./field-message.tsx";
 
 /** What every field shares. The id is the name unless given, so an error summary can link to it. */
@@ -48,8 +49,7 @@ export const WHOLE_CELL = "after:absolute after:inset-0";
 /** Beside the value. */
 export const UNIT = "flex-none text-[1rem] font-normal text-ink-2";
 /** Choices of a list. Where there is no room beside the label, the detail stands under it. */
-export const OPTION =
-  "option flex min-h-(--tap) cursor-pointer flex-wrap content-center items-center gap-x-4 border-line px-3.5 py-2 text-[1.125rem] leading-[1.3] not-first:border-t data-focus:bg-sea-tint data-focus:[box-shadow:inset_5px_0_0_var(--color-sea)] data-selected:font-[650] data-disabled:cursor-default data-disabled:text-ink-2 forced-colors:data-focus:bg-[Highlight] forced-colors:data-focus:text-[HighlightText] forced-colors:data-focus:forced-color-adjust-none";
+export const OPTION = `option ${styles.option}`;
 export const OPTION_LABEL = "min-w-0 flex-[1_1_11rem] wrap-anywhere [&_b]:font-[750]";
 export const OPTION_DETAIL = "max-w-full wrap-anywhere text-[1rem] font-normal text-ink-2";
 
@@ -123,6 +123,8 @@ export type TextFieldProps = FieldBase & {
   type?: HTMLInputTypeAttribute | undefined;
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
   autoComplete?: string | undefined;
+  /** The first field of a dialog, which is opened to type into it. */
+  autoFocus?: boolean | undefined;
   autoCapitalize?: string | undefined;
   spellCheck?: boolean | undefined;
   placeholder?: string | undefined;

@@ -2,6 +2,7 @@ import { type DragEvent, type ReactNode, type RefObject, useEffect, useId, useRe
 import { ui as text } from "#text/ui.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import styles from "./file-drop.module.css";
 import { Icon } from "./icon.tsx";
 import { Progress } from "./progress.tsx";
 
@@ -26,12 +27,6 @@ export type FileDropProps = {
 };
 
 const FILE = "mt-1 flex flex-wrap items-baseline gap-x-2 text-16/[1.5rem]";
-// Only drawn: the invisible file input covers the whole zone and receives clicks, keys and drops.
-const BUTTON =
-  "inline-flex min-h-12 flex-none items-center justify-center rounded-ruled border-2 bg-sheet px-3.5 py-1.5 text-center font-text text-16/[1.1] font-bold transition-[background-color,border-color,color] print:hidden";
-const CHOOSE = `${BUTTON} border-ink text-ink group-hover:bg-ink group-hover:text-paper`;
-const LOCKED = `${BUTTON} border-dashed border-ink-2 text-ink-2`;
-
 /** The picture formats that documents may have. Phones convert their own format when the input accepts only these. */
 const PICTURES = "image/jpeg,image/png";
 
@@ -187,18 +182,14 @@ function Choice({ id, label, accept, hint, touchHint, photo, locked, over, kept,
   };
   return (
     <>
-      <div
-        className={classNames(
-          "group relative mt-2.5 items-center justify-between gap-3 rounded-ruled border-[1.5px] border-dashed py-2 pr-2 pl-3.5 text-16/[1.3] text-ink-2 hover:border-ink has-focus-visible:focus-ring",
-          over ? "border-sea" : "border-ink-2",
-          kept ? "hidden" : "flex",
-        )}
-      >
-        <span id={`${id}-hint`}>
+      <div className={classNames(styles.zone, over && styles.over, kept && styles.kept)}>
+        {/* Its button goes below it where letters are large. */}
+        <span id={`${id}-hint`} className="min-w-0 flex-[1_1_5rem]">
           <span className={classNames(touchHint && "pointer-coarse:hidden")}>{hint}</span>
           {touchHint && <span className="hidden pointer-coarse:inline">{touchHint}</span>}
         </span>
-        <span className={locked ? LOCKED : CHOOSE} aria-hidden="true">
+        {/* Only drawn: the invisible file input covers the whole zone and receives clicks, keys and drops. */}
+        <span className={classNames(styles.button, locked && styles.locked)} aria-hidden="true">
           {text.chooseFile}
         </span>
         <input

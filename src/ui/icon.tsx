@@ -46,7 +46,7 @@ export function Icon({
 }) {
   return (
     <svg
-      className={["i", small ? "i-s" : "", className ?? ""].filter(Boolean).join(" ")}
+      className={["i", small ? "size-4" : "", className ?? ""].filter(Boolean).join(" ")}
       viewBox="0 0 22 22"
       width={small ? 16 : 20}
       height={small ? 16 : 20}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import styles from "./note.module.css";
 import { variants } from "./variants.ts";
 
 export type NoteProps = {
@@ -101,8 +102,7 @@ export type CellProps = {
 
 /** `value-cell` and `value-big` are what tests and forms select by. */
 const CELL = "value-cell -mt-px -ml-px min-w-0 border-t border-l border-rule pt-[11px] pr-3.5 pb-3 pl-4 sm:pl-[22px]";
-const BIG =
-  "value-big mt-[3px] font-display text-33/[1] font-[800] [&_:is(.value-unit,.figure-unit)]:font-text [&_:is(.value-unit,.figure-unit)]:text-(length:--text-17) [&_:is(.value-unit,.figure-unit)]:font-medium [&_:is(.value-unit,.figure-unit)]:text-ink-2";
+const BIG = `value-big ${styles.big}`;
 
 /** One labelled value; `big` uses the display font. */
 export function Cell({ label, value, unit, big, number, wide, className }: CellProps) {

@@ -4,7 +4,7 @@ import { readTyped, written } from "#domain/numbers/typed-number.ts";
 import { numbers as text } from "#text/numbers.ts";
 import { ui } from "#text/ui.ts";
 import { focusAfterAnswer } from "./focus-after-answer.ts";
-import { QUESTION } from "./question-looks.ts";
+import { QUESTION } from "./question-classes.ts";
 import { questionOf, questionTitle } from "./question-text.ts";
 
 export type NumberQuestionProps = {

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { describedBy } from "./field.tsx";
 import { FieldMessage } from "./field-message.tsx";
+import styles from "./radio-cards.module.css";
 
 export type RadioCard = {
   value: string;
@@ -27,8 +28,7 @@ export type RadioCardsProps = {
 };
 
 /** The frame of the chosen one is a shadow inside, not a thicker border: choosing must not move the words. */
-const CARD =
-  "card relative flex min-h-(--tap) cursor-pointer gap-3 rounded-ruled border-(length:--hair) bg-sheet px-4 py-3.5 hover:border-ink hover:bg-sheet-2 has-checked:border-ink has-checked:shadow-[inset_0_0_0_1.5px_var(--color-ink)] has-disabled:cursor-not-allowed has-disabled:text-ink-2 has-focus-visible:z-2 has-focus-visible:focus-ring has-checked:has-focus-visible:shadow-[inset_0_0_0_1.5px_var(--color-ink),0_0_0_2px_var(--color-focus-gap)] forced-colors:has-checked:outline-3 forced-colors:has-checked:outline-[Highlight]";
+const CARD = `card ${styles.card}`;
 const COLUMNS = {
   1: "",
   2: "sm:grid-cols-2",
@@ -62,7 +62,7 @@ export function RadioCards({
       {error && <FieldMessage id={id}>{error}</FieldMessage>}
       <div className={classNames("grid gap-3", COLUMNS[columns])}>
         {options.map((option, index) => (
-          <label key={option.value} className={classNames(CARD, error ? "border-error" : "border-ink-2")}>
+          <label key={option.value} className={CARD} data-bad={error ? "" : undefined}>
             <input
               type="radio"
               className="peer absolute inset-0 m-0 size-full cursor-[inherit] opacity-0"

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { classNames } from "./class-names.ts";
+import styles from "./segments.module.css";
 
 export type Choice = { value: string; label: string; detail?: string | undefined; disabled?: boolean | undefined };
 
@@ -16,8 +17,7 @@ export type SegmentsProps = {
 };
 
 // Side by side down to 4 rem each; with large text in two rows. `segment` is what forms select by.
-const SEGMENT =
-  "segment relative flex min-h-[46px] min-w-min flex-[1_1_4rem] cursor-pointer flex-col items-center justify-center gap-x-2 border-line px-2 py-1.5 text-center text-[1rem] leading-[1.25] transition-[background-color,color] not-first:border-l-(length:--hair) not-has-checked:hover:bg-sea-tint has-checked:bg-ink has-checked:text-paper has-focus-visible:z-2 has-focus-visible:focus-ring has-disabled:text-ink-2 has-disabled:cursor-not-allowed sm:flex-row forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none";
+const SEGMENT = `segment ${styles.segment}`;
 
 /** A few choices side by side, as native radio buttons. None is checked while the value matches none. */
 export function Segments({ legend, options, value, onChange, name, showLegend, disabled, className }: SegmentsProps) {

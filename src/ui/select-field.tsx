@@ -76,7 +76,7 @@ export function SelectField<T>({
           id={id}
           className={`group field-choice ${WHOLE_CELL}`}
           as={WiredButton}
-          names={`${id}-label ${id}-value`}
+          names={classNames(`${id}-label ${id}-value`, chosen?.detail && `${id}-detail`)}
           describes={describedBy(id, { error, hint })}
           aria-invalid={error ? true : undefined}
           onBlur={onBlur}
@@ -89,10 +89,12 @@ export function SelectField<T>({
             )}
           >
             {chosen?.label ?? placeholder}
-          </span>
+          </span>{" "}
           {chosen?.detail && (
             <span className={WHERE_ROOM}>
-              <span className={UNIT}>{chosen.detail}</span>
+              <span id={`${id}-detail`} className={UNIT}>
+                {chosen.detail}
+              </span>
             </span>
           )}
           <Icon name="down" className="ml-auto self-center text-ink-2 transition-[rotate] group-data-open:rotate-180" />

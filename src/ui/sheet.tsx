@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import { ui as text } from "#text/ui.ts";
 import { classNames } from "./class-names.ts";
 import { CLOSE } from "./close.ts";
-import { DIALOG, PANEL_SHADOW, VEIL } from "./dialog-looks.ts";
+import { DIALOG, PANEL_SHADOW, VEIL } from "./dialog-classes.ts";
 import { DialogToasts } from "./dialog-toasts.tsx";
 import { Icon } from "./icon.tsx";
+import styles from "./sheet.module.css";
 
 export type SheetProps = {
   open: boolean;
@@ -26,7 +27,8 @@ export function Sheet({ open, onClose, title, lede, children, foot }: SheetProps
       <div className="inset-0 fixed flex items-end justify-end">
         <DialogPanel
           className={classNames(
-            "border-t-(length:--hair) border-edge [--surface:var(--color-paper)] grid grid-rows-[auto_minmax(0,1fr)_auto] w-full max-h-[92dvh] pb-[env(safe-area-inset-bottom)] bg-paper animate-[sheet-up_var(--fast)_ease-out] sm:border-t-0 sm:border-l-(length:--hair) sm:border-edge sm:w-[32rem] sm:h-[100dvh] sm:max-h-none sm:[animation-name:sheet-in] motion-reduce:animate-none",
+            styles.panel,
+            "animate-[sheet-up_var(--fast)_ease-out] sm:[animation-name:sheet-in] motion-reduce:animate-none",
             PANEL_SHADOW,
           )}
         >

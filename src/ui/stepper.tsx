@@ -45,8 +45,8 @@ export function Stepper({ value, least, most, label, fewer, more, kept, onChange
     step(by);
   };
   return (
-    <div className="w-34 max-w-full">
-      <div className="flex min-h-12 items-stretch rounded-ruled border border-ink-2 bg-sheet">
+    <div className="w-36.5 max-w-full">
+      <div className="flex min-h-12.5 items-stretch rounded-ruled border border-ink-2 bg-sheet">
         <StepButton icon="minus" label={fewer} blocked={!fits(value - 1)} onClick={() => step(-1)} />
         <input
           className="w-0 min-w-9 flex-1 bg-transparent text-center font-display text-27 font-bold text-ink"

@@ -7,6 +7,12 @@ export function useToday(): string {
   return useByTheClock(() => cyprusDay(trueNow()));
 }
 
+/** The days in Cyprus by this device's clock and by the server's, where they are known to differ; else null. */
+export function useWrongDay(): { here: string; right: string } | null {
+  const [here = "", right = ""] = useByTheClock(() => `${cyprusDay(Date.now())} ${cyprusDay(trueNow())}`).split(" ");
+  return here === right ? null : { here, right };
+}
+
 /** The time of the last update: "14:02" if it was today, else with its day; "" for never. */
 export function useSince(at: Instant | null): string {
   return useByTheClock(() => (at === null ? "" : formatSince(at)));

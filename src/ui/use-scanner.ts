@@ -84,7 +84,7 @@ function add(burst: Burst, { key, code, shiftKey, timeStamp }: KeyboardEvent): b
   const place = atPlace(code, shiftKey) || layout;
   if (place === "") return false;
   const gap = timeStamp - burst.last;
-  if (gap > KEY_GAP) Object.assign(burst, NOTHING);
+  if (gap > KEY_GAP || burst.byPlace === "") Object.assign(burst, NOTHING);
   else burst.slowest = Math.max(burst.slowest, gap);
   burst.byLayout += layout;
   burst.byPlace += place;

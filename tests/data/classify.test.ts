@@ -100,6 +100,17 @@ describe("the meaning of an answer", () => {
     });
   });
 
+  test("that what it is about is lacking is said apart from other refusals", () => {
+    const of = (...codes: string[]) => {
+      const data = Object.fromEntries(codes.map((code, n) => [`f${n}`, { code, message: "No." }]));
+      return verdict({ status: 404, json: { status: 404, message: "No.", data } });
+    };
+    for (const code of ["shipment_unknown", "pallet_unknown", "not_yet"])
+      expect(of(code)).toMatchObject({ to: "rejected", lacks: true });
+    for (const codes of [["zone_unknown"], ["shipment_unknown", "invalid"]])
+      expect(of(...codes)).not.toHaveProperty("lacks");
+  });
+
   test("a wait is at most an hour, and a date is not parsed", () => {
     expect(answerOf(429, "{}", "999999").retryAfterMs).toBe(3_600_000);
     expect(answerOf(429, "{}", "Sat, 21 Nov 2026 10:00:00 GMT")).not.toHaveProperty("retryAfterMs");

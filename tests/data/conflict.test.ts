@@ -41,8 +41,8 @@ const edits = (): Sent[] =>
     .filter((sent) => sent !== null);
 
 /** An edit of status and notes that the server answers with `theirs`, and with 200 afterwards. */
-async function inConflict(theirs: Record<string, unknown>): Promise<void> {
-  const payload = { status: "in_transit", admin_notes: "Call before delivery" };
+async function inConflict(theirs: Record<string, unknown>, also = {}): Promise<void> {
+  const payload = { status: "in_transit", admin_notes: "Call before delivery", ...also };
   const base = { status: "confirmed", admin_notes: "" };
   await enqueue([{ opId: OP, kind: "shipment.edit", aggregate: SHIPMENT, payload, base }], { owner: "maria", now: 1 });
   const isEdit = ({ path }: { path: string }) => path === EDIT_PATH;
@@ -80,6 +80,23 @@ test("'theirs' removes the field, and fields without conflict are still sent", a
   await device.clock.pass(10);
   expect(edits()[1]).toMatchObject({ set: { admin_notes: "Call before delivery" }, seen: { admin_notes: "" } });
   expect(edits()[1]?.set).not.toHaveProperty("status");
+});
+
+const CANCELS = { status: "cancelled", cancel_reason: "Booked twice" };
+const onDelivered = { status: { value: "delivered", ...MARIA } };
+
+test("the reason of a cancellation is sent again with it", async () => {
+  await inConflict(onDelivered, CANCELS);
+  expect(await keepMine()).toBe(true);
+  await device.clock.pass(10);
+  expect(edits()[1]?.set).toEqual({ ...CANCELS, admin_notes: "Call before delivery" });
+});
+
+test("the reason of a cancellation goes with it", async () => {
+  await inConflict(onDelivered, CANCELS);
+  expect(await takeTheirs()).toBe(true);
+  await device.clock.pass(10);
+  expect(edits()[1]?.set).toEqual({ admin_notes: "Call before delivery" });
 });
 
 test("an edit without remaining fields is dropped without a request", async () => {

@@ -1,6 +1,7 @@
 import Dexie from "dexie";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { documentsOf, storeDocument } from "#data/local/documents.ts";
+import { writeDraft } from "#data/local/draft-writer.ts";
 import {
   adoptGuestDraft,
   discardDraft,
@@ -12,7 +13,9 @@ import {
 } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { parseQuote, readQuote, saveQuote } from "#data/local/quote.ts";
+import { recoverUnsaved } from "#data/local/recover-unsaved.ts";
 import { EMPTY_QUOTE, type StoredQuote } from "#data/local/stored-quote.ts";
+import { placeOf } from "#data/local/unsaved-places.ts";
 import { trayParts } from "#data/queries/tray.ts";
 import { requireRow } from "#data/remote/feed-row.ts";
 import { authState, GUEST } from "#data/shared/auth-state.ts";
@@ -332,4 +335,41 @@ test("an earlier quote is not stored twice", async () => {
     await adoptGuestDraft("ada");
   }
   expect((await draftsOf("ada", "quote")).map(({ key }) => key)).toEqual(["quote", "quote.earlier"]);
+});
+
+describe("a form that was opened before its draft was read", () => {
+  const written = () => new Promise<void>((resolve) => setTimeout(resolve, 0)).then(settled);
+  const all = async (key: string) => (await draftsOf(GUEST, key)).map((row) => [row.key, row.value]);
+
+  test("sets aside what is stored, once, whether drafts of its kind have ids or not", async () => {
+    for (const [key, kept, typed] of [
+      ["profile", { name: "Eleni" }, { name: "Elena" }],
+      ["contact", { id: "aaaaaaaaaaaaaaa" }, { id: "bbbbbbbbbbbbbbb" }],
+    ] as const) {
+      await saveDraft(key, kept);
+      writeDraft(key, { ...typed, nth: 1 }, { unread: true });
+      writeDraft(key, { ...typed, nth: 2 }, { unread: true });
+      await written();
+      writeDraft(key, { ...typed, nth: 3 });
+      await expect
+        .poll(() => all(key))
+        .toEqual([
+          [key, { ...typed, nth: 3 }],
+          [`${key}.earlier`, kept],
+        ]);
+    }
+  });
+
+  test("also where the page closes before the write", async () => {
+    await saveDraft("profile", { name: "Eleni" });
+    const row = { owner: GUEST, key: "profile", value: { name: "Elena" }, savedAt: Date.now() + 1 };
+    localStorage.setItem(placeOf(GUEST, "profile"), JSON.stringify({ ...row, unread: true }));
+    await recoverUnsaved();
+    localStorage.setItem(placeOf(GUEST, "profile"), JSON.stringify({ ...row, unread: true }));
+    await recoverUnsaved();
+    expect(await all("profile")).toEqual([
+      ["profile", { name: "Elena" }],
+      ["profile.earlier", { name: "Eleni" }],
+    ]);
+  });
 });

@@ -117,7 +117,7 @@ test("a refusal by our own server resolves the doubt: it looked for the id first
 test.each([
   ["edit", edit],
   ["discard", discard],
-] as const)("%s changes nothing when it was sent once more while the server was asked", async (_, act) => {
+] as const)("%s asks again when it was sent once more while the server was asked", async (_, act) => {
   const { payload } = await handedIn();
   device.server.fail(() => true, "no request");
   device.engine.start();
@@ -134,11 +134,9 @@ test.each([
     device.engine.stop();
     return answer;
   });
-  expect(await act(payload.id)).toBe("unresolved");
-  expect(device.server.all("shipments")).toHaveLength(1);
-  expect(await findOp(payload.id)).toMatchObject({ state: "queued", unanswered: true });
-  device.server.heal();
   expect(await act(payload.id)).toBe("sent");
+  expect(device.server.all("shipments")).toHaveLength(1);
+  expect(await findOp(payload.id)).toMatchObject({ state: "acked", unanswered: false });
 });
 
 test("an operation that never arrived can be edited once the server has said so", async () => {
@@ -157,8 +155,27 @@ test("an operation being sent is not touched", async () => {
   device.server.gate = new Promise(() => {});
   device.engine.start();
   await device.clock.pass(10);
-  expect(await edit(payload.id)).toBe("busy");
-  expect(await discard(payload.id)).toBe("busy");
+  const pressed = [edit(payload.id), discard(payload.id)];
+  await device.clock.pass(5000);
+  expect(await Promise.all(pressed)).toEqual(["busy", "busy"]);
+});
+
+test("an attempt that ends in vain at that moment is waited for", async () => {
+  const { payload } = await handedIn();
+  let open = () => {};
+  device.server.gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  device.server.fail(() => true, refusal(403, "Not now."));
+  device.engine.start();
+  await device.clock.pass(10);
+  const pressed = discard(payload.id);
+  await device.clock.pass(100);
+  open();
+  device.server.gate = null;
+  await device.clock.pass(1000);
+  expect(await pressed).toBe("gone");
+  expect(await findOp(payload.id)).toBeUndefined();
 });
 
 test("the new price is booked under the same id only after the person accepted it", async () => {

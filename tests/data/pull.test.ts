@@ -9,6 +9,7 @@ import { enqueue } from "#data/sync/outbox.ts";
 import { AHEAD } from "#data/sync/pages-ahead.ts";
 import { applyPage, pull, readCursor } from "#data/sync/pull.ts";
 import { bookingOps } from "#data/use-cases/booking-ops.ts";
+import type { FedCollection } from "#domain/records/fed.ts";
 import { booking, type Device, freshDevice } from "../support/data-device.ts";
 
 let device: Device;
@@ -174,6 +175,11 @@ const OFFICE_ROWS = {
     ...{ scanned_at: "2026-11-24 11:00:00.000Z", received_at: "2026-11-24 11:00:01.000Z" },
   },
   scan_photos: { id: "f1", user_id: "", scan: "c1", shipment: "s1", kind: "photo", file: "photo_1.jpg" },
+  found_pallets: {
+    ...{ id: "g1", user_id: "", shipment: "", pallet: "", point: "hub_in", note: "no label" },
+    ...{ found_at: "2026-11-24 11:00:00.000Z", received_at: "2026-11-24 11:00:01.000Z" },
+  },
+  found_photos: { id: "g2", user_id: "", found: "g1", shipment: "", file: "found_1.jpg" },
   sailings: {
     ...{ id: "v1", user_id: "", name: "2026-W48", port: "Venice", state: "planned" },
     ...{ cut_off: "2026-11-24 11:00:00.000Z", etd: "2026-11-26 21:00:00.000Z", eta: "2026-11-30 16:00:00.000Z" },
@@ -182,7 +188,7 @@ const OFFICE_ROWS = {
     ...{ id: "o1", user_id: "bob", reference: "4T8RM2H6WD", link: "0".repeat(26), state: "open" },
     ...{ quoted_at: "2026-11-22 10:00:00.000Z", valid_until: "2026-12-06 21:59:59.999Z" },
   },
-} as const;
+} as const satisfies Record<FedCollection, object>;
 const mirrored = () => mirrorDb("ada").tables.filter(({ name }) => name !== "meta");
 const counts = async () =>
   Object.fromEntries(await Promise.all(mirrored().map(async (table) => [table.name, await table.count()])));

@@ -29,7 +29,7 @@ const loadAt = (tariffKnownAt: number) => ({
   tariffKnownAt,
   validDays: null,
 });
-const FOR: QuoteCustomer = { name: " Άντρη ", company: "Κτήμα", email: "andri@estate.test", note: "Monday" };
+const FOR: QuoteCustomer = { name: " Άντρη ", company: "Κτήμα", email: "andri@estate.test", phone: "", note: "Monday" };
 const made = (tariffKnownAt = device.clock.now()): NewOp => {
   const op = quoteOp(loadAt(tariffKnownAt), FOR, device.clock.now());
   if (!op) throw new Error("the tariff is too old");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { realtimeClient } from "#data/remote/asked.ts";
 import { createRealtime, type Realtime } from "#data/remote/realtime.ts";
+import { realtimeClient } from "#data/remote/with-client.ts";
 import { createStore, type Store } from "#lib/store.ts";
 import { freshDevice } from "../support/data-device.ts";
 

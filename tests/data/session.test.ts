@@ -222,7 +222,7 @@ test("signing out removes the session and the mirror; the draft waits for the sa
   });
   await session.signOut();
   expect(session.get()).toBeNull();
-  await expect.poll(() => localStorage.length).toBe(0);
+  await expect.poll(stored).toEqual({ akamas_had_account: "1" });
   expect(await loadDraft("booking")).toBeUndefined();
   expect(await mirrorDb(record.id).meta.count()).toBe(0);
   await signedIn();

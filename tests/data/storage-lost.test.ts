@@ -8,7 +8,11 @@ import { PROBE_MS, resetStorage, SILENT_MS, StorageClosed, storageState, withSto
 import { placesOf, SET_DOWN } from "#data/local/unsaved-places.ts";
 import { isKeptStorage } from "#data/shared/device-storage.ts";
 import { newRecordId } from "#data/shared/random.ts";
+import { handledOp, writeMark } from "#data/use-cases/mark-handled.ts";
 import { writeScan } from "#data/use-cases/record-scan.ts";
+import { replaceDocument } from "#data/use-cases/replace-document.ts";
+import { writeStep } from "#data/use-cases/save-quote.ts";
+import { takeBackOrSetDown } from "#data/use-cases/take-back-scan.ts";
 import { takeUp } from "#data/use-cases/take-up.ts";
 import { palletCode, palletId } from "#domain/pallets/code.ts";
 import { settled } from "../support/data-activity.ts";
@@ -51,11 +55,11 @@ describe("the database process ends", () => {
     const payload = booking();
     const { document } = await draftWithDocument(payload, 1000);
     die();
-    expect(await device.book(payload, [document])).toEqual({ outcome: "saved" });
+    expect(await device.book(payload, [document])).toEqual({ outcome: "saved", at: "restart" });
     expect(storageState.get()).toBe("closed");
     expect(setDownCount.get("ada")).toBe(1);
     // Pressed again it is the same one.
-    expect(await device.book(payload, [document])).toEqual({ outcome: "saved" });
+    expect(await device.book(payload, [document])).toEqual({ outcome: "saved", at: "restart" });
     expect(setDownCount.get("ada")).toBe(1);
     await restart();
     expect(await opIds()).toEqual([payload.id, document.id]);
@@ -126,6 +130,68 @@ describe("the database process ends", () => {
     await expect(device.book(booking())).rejects.toBeInstanceOf(StorageClosed);
   });
 
+  test("what is marked in the inbox is marked after the restart, in its order and in place of one in conflict", async () => {
+    const mark = (handled: boolean, after = "") =>
+      handledOp("contact_messages", "message0000001", handled ? device.clock.now() : null, { seen: "change 0", after });
+    const earlier = mark(true);
+    expect(await writeMark(earlier, how())).toBe("outbox");
+    await outboxDb().ops.toCollection().modify({ state: "conflict" });
+    die();
+    const first = mark(true);
+    const second = mark(false, first.opId);
+    expect(await writeMark(first, how())).toBe("set down");
+    expect(await writeMark(second, how())).toBe("set down");
+    // localStorage names them in any order.
+    const kept = placesOf(SET_DOWN).map((place) => [place, localStorage.getItem(place) ?? ""] as const);
+    for (const [place] of kept) localStorage.removeItem(place);
+    for (const [place, text] of kept.reverse()) localStorage.setItem(place, text);
+    await restart();
+    expect(await opIds()).toEqual([first.opId, second.opId]);
+    expect(placesOf(SET_DOWN)).toEqual([]);
+  });
+
+  test("a scan is taken back at the restart, whether it was stored before or only set down", async () => {
+    const scan = () => writeScan({ pallet: PALLET, point: "hub_in" }, how());
+    const back = (id: string) => takeBackOrSetDown(id, { id: newRecordId(), office: false, ...how() });
+    const stored = await scan();
+    die();
+    const set = await scan();
+    expect([await back(stored.id), await back(set.id), await back(set.id)]).toEqual(Array(3).fill("set_down"));
+    // Its time is that of the press.
+    await device.clock.pass(20 * 60_000);
+    await restart();
+    const ops = await outboxDb().ops.toArray();
+    expect(ops.map(({ payload, dependsOn }) => [payload.pallet, payload.voids ?? "", dependsOn ?? ""])).toEqual([
+      [PALLET, "", ""],
+      [PALLET, "", ""],
+      [PALLET, stored.id, stored.id],
+      [PALLET, set.id, set.id],
+    ]);
+    expect(placesOf(SET_DOWN)).toEqual([]);
+  });
+
+  test("a quote that is marked as sent is marked after the restart, once", async () => {
+    const step = () =>
+      ({ opId: newRecordId(), kind: "quote.sent", aggregate: "quote0000000001", payload: {} }) as const;
+    die();
+    expect([await writeStep(step(), how()), await writeStep(step(), how())]).toEqual(["set down", "set down"]);
+    await restart();
+    expect((await outboxDb().ops.toArray()).map(({ kind, aggregate }) => [kind, aggregate])).toEqual([
+      ["quote.sent", "quote0000000001"],
+    ]);
+  });
+
+  test("another file for a refused document is not taken, and the refused one stays", async () => {
+    const payload = booking();
+    const { document } = await draftWithDocument(payload, 1000);
+    await device.book(payload, [document]);
+    await outboxDb().ops.where("opId").equals(document.id).modify({ state: "rejected" });
+    die();
+    await expect(replaceDocument(document.id, new File(["x"], "b.pdf"))).rejects.toBeInstanceOf(StorageClosed);
+    await restart();
+    expect(await opIds()).toEqual([payload.id, document.id]);
+  });
+
   test("damaged text stays out of the outbox and does not stop what is beside it", async () => {
     die();
     const payload = booking();
@@ -162,7 +228,7 @@ test("a database that never answers is noticed, and what was confirmed is set do
     outboxDb().close({ disableAutoOpen: false });
     const booked = device.book(booking());
     await vi.advanceTimersByTimeAsync(SILENT_MS + PROBE_MS + 1000);
-    expect(await booked).toEqual({ outcome: "saved" });
+    expect(await booked).toEqual({ outcome: "saved", at: "restart" });
     expect(setDownCount.get("ada")).toBe(1);
   } finally {
     vi.useRealTimers();
@@ -170,6 +236,17 @@ test("a database that never answers is noticed, and what was confirmed is set do
 });
 
 describe("storage that never worked on this page", () => {
+  test("without a network the outcome says that the booking is on this page alone", async () => {
+    resetStorage();
+    replaceOutboxDb(undefined);
+    die("denied");
+    device.server.fail(() => true, "no request");
+    const booked = device.book(booking());
+    await settled();
+    await device.clock.pass(20_000);
+    expect(await booked).toEqual({ outcome: "saved", at: "page" });
+  });
+
   test("is replaced by memory: the booking is sent, and nothing is said to be kept", async () => {
     resetStorage();
     replaceOutboxDb(undefined);

@@ -118,16 +118,34 @@ test("with a clock a week behind, an expired price is asked about before anythin
 });
 
 for (const days of [40, -40])
-  test(`with a clock ${days} days off, the calculator promises the days of everybody else`, async ({ page, trade }) => {
+  test(`with a clock ${days} days off, days and last days are those of everybody else, and that is said`, async ({
+    page,
+    trade,
+  }) => {
     await visitOnce(page);
     const promised = page.getByText(/collected by .*, sails .*, Limassol /i).first();
     await trade.quote({ country: "Germany", postcode: "10115", pallets: [DEFAULT_PALLET] });
     const right = (await promised.textContent()) ?? "";
+    const lastDay = page.getByText(/Valid to /).first();
+    const [said = ""] = /Valid to [^,]+/.exec((await lastDay.textContent()) ?? "") ?? [];
+    expect(said).not.toBe("");
+    const wrong = page.getByText(/^This device says .+\. Our server says .+\.$/);
+    await expect(wrong).toHaveCount(0);
     await page.clock.setSystemTime(Date.now() + days * DAY);
     await page.reload();
     await expect(promised).toHaveText(right);
+    await expect(wrong).toBeVisible();
+    // A rate that was made before stays valid, and a new one ends on the same day.
+    await expect(lastDay).toContainText(said);
+    await page.getByRole("button", { name: "Calculate Rate" }).first().click();
+    await expect(lastDay).toContainText(said);
+    await page.getByRole("button", { name: "Book Now" }).first().click();
+    await expect(page.getByRole("heading", { name: "Complete Your Booking" })).toBeVisible();
+    await expect(wrong).toBeVisible();
     // And without a network, at the next start.
     await page.context().setOffline(true);
-    await page.reload();
+    await page.goto("/calculator");
     await expect(promised).toHaveText(right);
+    await expect(wrong).toBeVisible();
+    await expect(lastDay).toContainText(said);
   });

@@ -126,9 +126,9 @@ test("signing in from the booking keeps the draft, prefills name and email, and 
   await trade.fillContacts({ shipper: JONAS, consignee: { ...ELENI, email } });
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Confirm Booking - €300.00" }).click();
-  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page).toHaveURL(/\/auth\?mode=signup$/);
   await expect(page.getByText("Your booking is kept")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Create an account" }).click();
+  await page.getByRole("button", { name: ELENI.name }).click();
   await expect(page.getByLabel("Full Name")).toHaveValue(ELENI.name);
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.getByLabel("Password", { exact: true }).fill("berlin-to-limassol");

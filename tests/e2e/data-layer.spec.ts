@@ -7,15 +7,18 @@ import record from "./data-layer.json" with { type: "json" };
 const ROOT = new URL("../../", import.meta.url);
 /** The data layer is src/data and what it is made of. */
 const DATA_LAYER = /^src\/data\/|node_modules\/(dexie|dexie-react-hooks|pocketbase|idb-keyval|zod)\//;
-/** Used by office and warehouse only; the audit log of a record is fetched for admins. */
-const STAFF_SCREENS = /^src\/(routes\/(admin|warehouse)|features\/people\/record-log-alone)/;
+/** Used by office and warehouse only: their screens and their bar; the audit log of a record is fetched for admins. */
+const STAFF_SCREENS = /^src\/(routes\/(admin|warehouse)|features\/(people\/record-log-alone|shell\/work\/work-bar))/;
 /**
  * What it should weigh (docs/decisions/0019-libraries-as-they-ship.md), in bytes; a miss is named in the report. 75,000 as they
  * travel: the hashes of file names are some 500 of them, and another hash alone moves the sum by 60.
  */
 const TARGET = 74_500;
-/** What it weighed when this was last set, and 3 % more: keeps it from growing unseen. */
-const LIMIT = 79_355 * 1.03;
+/**
+ * What it weighed when this was last set, with what is said of a booking made here, who cancelled and why, and the answer that
+ * comes with a tracking page, and 1 % more: keeps it from growing unseen.
+ */
+const LIMIT = 92_262 * 1.01;
 const HASH = /-[\w-]{8}(?=\.\w+\b)/g;
 /** The chunks that a customer's screens load, now or later. */
 function customersChunks(all: ListedChunk[]): ListedChunk[] {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { bookOverApi, createCustomer, officeAccount } from "./support/api.ts";
 import { expectNoViolations } from "./support/axe.ts";
+import { beyondTheEdge } from "./support/beyond-the-edge.ts";
 import { DEFAULT_PALLET } from "./support/device.ts";
 import { ELENI, expect, freshEmail, test, tradeOn } from "./support/trade.ts";
 
@@ -27,26 +28,6 @@ const opened = (path: string, shipment: string) =>
     .replace(/^\/\$$/, "/pallets-to-nowhere")
     .replace(/\$\w+/g, "unknown00000001");
 
-/** Elements beyond the right edge that are not in a scroll container. */
-async function beyondTheEdge(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    if (document.documentElement.scrollWidth <= innerWidth) return [];
-    const scrolls = (part: Element): boolean =>
-      part.parentElement !== null &&
-      (/auto|scroll|hidden|clip/.test(getComputedStyle(part.parentElement).overflowX) || scrolls(part.parentElement));
-    const wide = [...document.body.querySelectorAll("*")].filter(
-      (part) => part.getBoundingClientRect().right > innerWidth + 1 && !scrolls(part),
-    );
-    return wide
-      .filter((part) => !wide.some((other) => other !== part && part.contains(other)))
-      .map(
-        (part) =>
-          `${part.tagName.toLowerCase()}.${part.getAttribute("class") ?? ""}: ${part.textContent?.slice(0, 60)}`,
-      )
-      .concat(`${document.documentElement.scrollWidth} px wide`);
-  });
-}
-
 async function settledOn(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator("html[data-ready]")).toBeAttached();
@@ -61,18 +42,17 @@ test.describe.configure({ timeout: 900_000 });
 const SIZES = [
   { name: "320 px", width: 320, height: 640, text: "100%" },
   { name: "200 % text on a phone", width: 390, height: 844, text: "200%" },
+  { name: "200 % text at 320 px", width: 320, height: 640, text: "200%" },
 ];
-/** Of pages that everybody opens. */
-const BOTH = { name: "200 % text at 320 px", width: 320, height: 640, text: "200%" };
 
 /** Looks at some routes as one person. */
-async function lookAt(page: Page, paths: readonly string[], sizes = SIZES): Promise<void> {
+async function lookAt(page: Page, paths: readonly string[]): Promise<void> {
   const faults: string[] = [];
   for (const path of paths) {
     await page.setViewportSize({ width: 1180, height: 820 });
     await settledOn(page, path);
     await expectNoViolations(page, path).catch((fault: Error) => faults.push(fault.message));
-    for (const { name, width, height, text } of sizes) {
+    for (const { name, width, height, text } of SIZES) {
       await page.setViewportSize({ width, height });
       await settledOn(page, path);
       await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), text);
@@ -103,7 +83,6 @@ test("every route of a visitor", async ({ page, trade }) => {
   await lookAt(
     page,
     paths.map((path) => opened(path, "")),
-    [...SIZES, BOTH],
   );
   await trade.quote({ country: "Germany", postcode: "10115", pallets: [DEFAULT_PALLET] });
   await expect(page.getByText("€300.00").first()).toBeVisible();
@@ -130,4 +109,41 @@ test("every route of the office", async ({ page }) => {
       .filter((path) => OFFICE.test(path))
       .map((path) => opened(path, id)),
   );
+});
+
+test("a whole reference is in sight in the field of /track", async ({ page }) => {
+  const field = page.getByRole("textbox", { name: "Reference" });
+  for (const { width, text } of [
+    { width: 360, text: "100%" },
+    { width: 360, text: "200%" },
+    { width: 320, text: "200%" },
+  ]) {
+    await page.setViewportSize({ width, height: 800 });
+    await settledOn(page, "/track");
+    await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), text);
+    await field.fill("AKF-MMMMM-WWWWW");
+    await expect
+      .poll(() => field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), `${width} px, ${text}`)
+      .toBeLessThanOrEqual(0);
+  }
+});
+
+test("with text of 200 % names under a line of days keep apart, and the choice of colours is one row", async ({
+  page,
+}) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await settledOn(page, "/auth");
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    const boxes = (selector: string) =>
+      page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+    const touching = async () => {
+      const names = await boxes(".dayline-names text");
+      const apart = (a: DOMRect, b: DOMRect) => a.right + 4 < b.left || b.right + 4 < a.left || a.bottom <= b.top + 8;
+      return names.flatMap((a, n) => names.slice(n + 1).filter((b) => !apart(a, b) && !apart(b, a)));
+    };
+    await expect.poll(touching, `${width} px`).toEqual([]);
+    const rows = async () => new Set((await boxes(".site-footer fieldset label")).map(({ top }) => top)).size;
+    await expect.poll(rows, `${width} px`).toBe(1);
+  }
 });

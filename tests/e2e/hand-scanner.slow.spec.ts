@@ -1,8 +1,9 @@
-import type { Page } from "@playwright/test";
 import { formatReference } from "#domain/shipment/reference.ts";
-import { type Key, keysOf, type Layout } from "../support/scanner/keyboards.ts";
+import { keysOf, type Layout } from "../support/scanner/keyboards.ts";
 import { officeAccount } from "./support/api.ts";
 import { rowsOf } from "./support/device.ts";
+import { faintTexts } from "./support/faint-texts.ts";
+import { press, scan } from "./support/hand-scanner.ts";
 import { pulled, scanAt, ship } from "./support/phone.ts";
 import { expect, testAlone } from "./support/trade.ts";
 
@@ -10,26 +11,7 @@ import { expect, testAlone } from "./support/trade.ts";
 const test = testAlone();
 
 const LAYOUTS: readonly Layout[] = ["greek", "french", "german"];
-const ENTER: Key = { code: "Enter", key: "Enter", shift: false };
 const address = (code: string) => `HTTPS://APP.AKAMASFREIGHT.EXAMPLE/P/${code}`;
-
-/** Real key events, each `gap` ms after the one before. */
-async function press(page: Page, keys: readonly Key[], gap: number): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  const from = Date.now() / 1000;
-  for (const [i, { code, key, shift }] of keys.entries()) {
-    const text = key === "Enter" ? "\r" : key.length === 1 ? key : undefined;
-    const event = { code, key, modifiers: shift ? 8 : 0, timestamp: from + (i * gap) / 1000 };
-    await cdp.send("Input.dispatchKeyEvent", {
-      ...event,
-      type: text ? "keyDown" : "rawKeyDown",
-      ...(text && { text }),
-    });
-    await cdp.send("Input.dispatchKeyEvent", { ...event, type: "keyUp" });
-  }
-  await cdp.detach();
-}
-const scan = (page: Page, text: string, device: Layout) => press(page, [...keysOf(text, { device }), ENTER], 4);
 
 test("a hand scanner is read by the places of its keys wherever it types", async ({ page, trade }) => {
   const office = await officeAccount(page.request);
@@ -80,8 +62,38 @@ test("search and tracking read a scanner, and a person's own letters stay", asyn
   }
   for (const device of LAYOUTS) {
     await page.goto("/track");
+    // Before the app is there a field takes letters as the keyboard gives them.
+    await expect(page.locator("html")).toHaveAttribute("data-ready");
     await page.getByRole("textbox").first().focus();
     await scan(page, address(code), device);
     await expect(page, device).toHaveURL(new RegExp(`/track/${code.slice(0, 10)}$`));
   }
+});
+
+test("a stop is seen without its sound: its colour fills the screen from the top to the answers", async ({
+  page,
+  trade,
+}) => {
+  const office = await officeAccount(page.request);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await trade.enter(office, "/warehouse");
+  await scanAt(page, "Bologna, in");
+  // Of no shipment that is on this device.
+  await scan(page, address("7P6CTF30HM01"), "greek");
+  await expect(page.getByRole("alert").getByRole("heading", { level: 2 })).toBeVisible();
+  const share = await page.evaluate(() => {
+    const red = getComputedStyle(document.querySelector("[role=alert]:has(h2)") as Element).backgroundColor;
+    const ground = (part: Element | null): string => {
+      const own = part ? getComputedStyle(part).backgroundColor : "";
+      return part && own === "rgba(0, 0, 0, 0)" ? ground(part.parentElement) : own;
+    };
+    const rows = Array.from({ length: innerHeight }, (_, y) => ground(document.elementFromPoint(2, y)) === red);
+    return rows.indexOf(false) / innerHeight;
+  });
+  expect(share).toBeGreaterThan(0.6);
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  expect(await page.evaluate(faintTexts, 4.5)).toEqual([]);
+  await page.emulateMedia({ forcedColors: "none" });
+  await page.getByRole("button", { name: "Set aside, next pallet" }).click();
+  await expect(page.getByRole("button", { name: "Type the number instead" })).toBeVisible();
 });

@@ -60,6 +60,65 @@ function blackRuns(paper: Paper, x: number, from: number, to: number): [number, 
   return runs;
 }
 
+/** The codes in the four quarters of a sheet. */
+function codesIn({ rgba, width, height }: Paper): (string | undefined)[] {
+  const [wide, high] = [Math.floor(width / 2), Math.floor(height / 2)];
+  return [0, 1, 2, 3].map((quarter) => {
+    const [left, top] = [(quarter % 2) * wide, Math.floor(quarter / 2) * high];
+    const part = new Uint8ClampedArray(wide * high * 4);
+    for (let y = 0; y < high; y += 1) {
+      const from = ((top + y) * width + left) * 4;
+      part.set(rgba.subarray(from, from + wide * 4), y * wide * 4);
+    }
+    return jsQR(part, wide, high)?.data;
+  });
+}
+
+test("labels come out four on a sheet of A4, or one on a page of A6, as the device's printer takes them", async ({
+  page,
+  trade,
+}) => {
+  const office = await officeAccount(page.request);
+  const owner = await createCustomer(page.request, "Eleni Georgiou", freshEmail("labels"));
+  const five = {
+    goods: "Olive presses",
+    zone: "DE-4",
+    pallets: [EURO, EURO, EURO, EURO, EURO],
+    reference: "WMWMW77777",
+  };
+  const { id } = await bookOverApi(page.request, owner, five);
+  await officePatch(page.request, office, id, { status: "confirmed" });
+  await trade.enter(office, `/warehouse/labels?shipment=${id}`);
+  await expect(page.getByRole("img", { name: /^Label / })).toHaveCount(5);
+  await page.getByRole("radio", { name: "A4, four a sheet" }).check();
+  await page.reload();
+  await expect(page.getByRole("img", { name: /^Label / })).toHaveCount(5);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const code = (n: number) => `HTTP://127.0.0.1:8090/P/WMWMW777770${n}`;
+  const a4 = await printed(page);
+  expect([a4.size.width, a4.size.height].map(Math.round)).toEqual([210, 297]);
+  expect(a4.sheets.map(codesIn)).toEqual([
+    [code(1), code(2), code(3), code(4)],
+    [code(5), undefined, undefined, undefined],
+  ]);
+  // As large as on A6.
+  const whole = jsQR(
+    a4.sheets[1]?.rgba ?? new Uint8ClampedArray(),
+    a4.sheets[1]?.width ?? 0,
+    a4.sheets[1]?.height ?? 0,
+  );
+  if (!whole) throw new Error("unread");
+  const { topLeftCorner: a, topRightCorner: b } = whole.location;
+  expect(mm(Math.hypot(b.x - a.x, b.y - a.y))).toBeCloseTo(40, 0);
+
+  // Without the last one: no empty page after those that are chosen.
+  await page.getByRole("radio", { name: "A6 label printer" }).check();
+  await page.getByRole("checkbox", { name: /5\/5/ }).uncheck();
+  const a6 = await printed(page);
+  expect([a6.size.width, a6.size.height].map(Math.round)).toEqual([105, 148]);
+  expect(a6.sheets.map(({ rgba, width, height }) => jsQR(rgba, width, height)?.data)).toEqual([1, 2, 3, 4].map(code));
+});
+
 test("labels come out as A6, and an independent reader reads their codes", async ({ page, trade }) => {
   const office = await officeAccount(page.request);
   const owner = await createCustomer(page.request, "Eleni Georgiou", freshEmail("labels"));
@@ -67,13 +126,13 @@ test("labels come out as A6, and an independent reader reads their codes", async
     goods: "Olive presses",
     zone: "DE-4",
     pallets: [EURO, EURO, { length: 1.2, width: 1, height: 1.5, weight: 412 }],
-    reference: "WMWMW88888",
+    reference: "WMWMWQQQQQ",
   });
   await officePatch(page.request, office, id, { status: "confirmed" });
   await visitOnce(page);
   await trade.enter(office, `/admin/shipment/${id}`);
   await page.getByRole("link", { name: "Labels", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Labels of AKF-WMWMW-88888");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Labels of AKF-WMWMW-QQQQQ");
   const labels = page.getByRole("img", { name: /^Label / });
   await expect(labels).toHaveCount(3);
   await expectNoViolations(page, "/warehouse/labels");
@@ -102,7 +161,7 @@ test("labels come out as A6, and an independent reader reads their codes", async
   const codes = sheets.map(({ rgba, width, height }) => jsQR(rgba, width, height));
   // PUBLIC_URL of the tests' build (support/server.ts), in capitals: a host without a path.
   expect(codes.map((code) => code?.data)).toEqual(
-    ["01", "02", "03"].map((n) => `HTTP://127.0.0.1:8090/P/WMWMW88888${n}`),
+    ["01", "02", "03"].map((n) => `HTTP://127.0.0.1:8090/P/WMWMWQQQQQ${n}`),
   );
   for (const code of codes) {
     if (!code) throw new Error("unread");
@@ -117,7 +176,13 @@ test("labels come out as A6, and an independent reader reads their codes", async
   for (let k = 1; k <= 4 * square - 1; k += 1) {
     const away = Math.round((k / 25.4) * DPI);
     expect(sheet.at(Math.round(corner.x) - away, Math.round(corner.y) + 40)).toBeGreaterThan(200);
-    expect(sheet.at(Math.round(corner.x) + 40, Math.round(corner.y) - away)).toBeGreaterThan(200);
+    // Along the whole code: above it stands the reference, whose letters have tails.
+    for (let across = 0; across <= 40; across += 0.25) {
+      const x = Math.round(corner.x + (across / 25.4) * DPI);
+      expect(sheet.at(x, Math.round(corner.y) - away), `${k} mm above, ${across} mm from the left`).toBeGreaterThan(
+        200,
+      );
+    }
   }
   // The first letter of each line of the reference is 19 mm high: its left edge, some mm from the frame.
   const tall = Math.max(

@@ -33,7 +33,6 @@ test("another lens is chosen and kept on this device", async ({ page: guest, bas
     await expect(lens(2)).toBeVisible();
     const second = await cameraId();
     expect(second).not.toBe(first);
-    await page.screenshot({ path: "/tmp/c-lens.png" });
     await page.reload();
     await expect(lens(2)).toBeVisible();
     expect(await cameraId()).toBe(second);

@@ -279,7 +279,7 @@ test("a subscription that the browser has changed takes the place of the old one
   ]);
 });
 
-test("after an offline booking the question is shown once, and the choice is kept and sent later", async ({
+test("an offline booking is said to be kept, then booked, until it is closed; the choice to be told is kept and sent", async ({
   context,
   page,
   trade,
@@ -293,15 +293,22 @@ test("after an offline booking the question is shown once, and the choice is kep
   await trade.signIn({ email: eleni.email, password: PASSWORD });
   await context.setOffline(true);
   await bookOnDevice(trade, { goods: "Olive presses" });
-  const asked = page.getByRole("region", { name: "Know when it moves" });
-  await expect(asked.getByRole("listitem")).toHaveCount(4);
+  const kept = page.getByRole("region", { name: "Kept, not sent yet" });
+  await expect(kept.getByText("Olive presses")).toBeVisible();
   await expectNoViolations(page, "after a booking");
-  await asked.getByRole("button", { name: "Notify this device" }).click();
-  await expect(asked.getByText("Kept on this device. It is sent when there is a network.")).toBeVisible();
+  await kept.getByRole("button", { name: "Tell me when it moves" }).click();
+  await expect(kept.getByText("Kept on this device. It is sent when there is a network.")).toBeVisible();
   await context.setOffline(false);
   await expect.poll(known).toMatchObject({ account: true, wants: ["milestones", "delays"] });
-  await expect(asked.getByText("This device is told")).toBeVisible();
+  const booked = page.getByRole("region", { name: "Booked" });
+  await expect(booked.getByText("This device is told")).toBeVisible();
+  await expect(booked.getByText(/^The office confirms by /)).toBeVisible();
+  await page.reload();
+  await expect(booked.getByText("Olive presses")).toBeVisible();
+  await expect(booked.getByRole("button", { name: "Tell me when it moves" })).toHaveCount(0);
+  await booked.getByRole("button", { name: "Close" }).click();
+  await expect(booked).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("article").filter({ hasText: "Olive presses" })).toBeVisible();
-  await expect(asked).toHaveCount(0);
+  await expect(booked).toHaveCount(0);
 });

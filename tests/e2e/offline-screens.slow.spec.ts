@@ -3,7 +3,7 @@ import { officeAccount } from "./support/api.ts";
 import { DEFAULT_PALLET, title, visitOnce } from "./support/device.ts";
 import { expect, test } from "./support/trade.ts";
 
-/** What stands over the screens that no build draws, for the office without a quote; a session needs no sign-in screen. */
+/** What stands over the screens that no build draws, or of which it draws no more than what loads, for the office without a quote; a session needs no sign-in screen. */
 const OF_THE_APP: Record<string, string> = {
   "/admin": "Admin dashboard",
   "/admin/holds": "On hold",
@@ -13,7 +13,8 @@ const OF_THE_APP: Record<string, string> = {
   "/admin/sailings": "Sailings",
   "/admin/status": "Status",
   "/admin/tariff": "Tariff",
-  "/auth": "Admin dashboard",
+  "/admin/today": "Today",
+  "/auth": "Today",
   "/auth/reset": "Choose a new password",
   "/auth/verify": "Confirm your address",
   "/booking": "Book Your Shipment",
@@ -28,6 +29,7 @@ const OF_THE_APP: Record<string, string> = {
   "/warehouse/labels": "New labels",
   "/warehouse/delivery": "Hand over",
   "/warehouse/expected": "Bologna, today",
+  "/warehouse/shift": "Your shift",
 };
 
 /** Every screen of this build, as the server is told of them, with what stands over it; of the 26 country pages, two. */
@@ -42,7 +44,7 @@ function screens(): Map<string, string> {
     const [, h1 = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(readFileSync(`dist/${file}`, "utf8")) ?? [];
     return h1.replace(/<[^>]+>/g, "").trim();
   };
-  return new Map(some.map((path) => [path, pages[path] ? drawn(pages[path]) : (OF_THE_APP[path] ?? "")]));
+  return new Map(some.map((path) => [path, OF_THE_APP[path] ?? (pages[path] ? drawn(pages[path]) : "")]));
 }
 
 test("after one visit every screen opens without a network, by a hard reload and by a deep link", async ({

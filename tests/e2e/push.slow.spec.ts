@@ -35,6 +35,8 @@ const PALLET = { length: 1.2, width: 0.8, height: 1, weight: 300 };
 told(
   "a status set by the office is shown as a notification, which opens the shipment",
   async ({ context, page, request, trade, service }) => {
+    // A status waits its minute, and here it is a real one.
+    told.setTimeout(300_000);
     const [office, eleni] = [await officeAccount(request), await createCustomer(request, "Eleni", freshEmail("eleni"))];
     const cargo = { goods: "Olive presses", zone: "DE-4", pallets: [PALLET, PALLET] };
     const { id, reference } = (await bookOverApi(request, eleni, cargo)) as { id: string; reference: string };
@@ -55,7 +57,7 @@ told(
     await visitOnce(page);
     const worker = await workerOf(context, page);
     const arrived = async (device: typeof owner, count: number) => {
-      await expect.poll(() => service.messages(device).length).toBe(count);
+      await expect.poll(() => service.messages(device).length, { timeout: 90_000 }).toBe(count);
       return service.messages(device)[count - 1]?.text ?? "";
     };
     const one = async () =>

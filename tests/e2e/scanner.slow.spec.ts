@@ -25,7 +25,7 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }));
 const WAYS: [string, (code: string, other: string) => GreyPicture][] = [
   ["straight", (code) => picture([label(code)])],
   ["turned", (code) => picture([label(code, { turned: 137, tilt: 0.15 })])],
-  ["small", (code) => picture([label(code, { share: 0.15, x: 0.4, turned: 12 })])],
+  ["small", (code) => picture([label(code, { share: 0.15, x: 0.45, turned: 12 })])],
   ["blurred", (code) => picture([label(code)], { blur: 2 })],
   ["dark", (code) => picture([label(code)], { light: 0.25, noise: 6 })],
   ["several in view", (code, other) => picture([label(other, { x: 0.14, share: 0.18 }), label(code, { x: 0.52 })])],
@@ -75,8 +75,15 @@ test("axe finds nothing on the warehouse's screens, and a refused camera is expl
   await page.getByRole("radio", { name: "Bologna, in" }).check({ force: true });
   await pulled(page, code, 2);
   await expectNoViolations(page, "/warehouse/expected");
+  await page.getByRole("searchbox").fill(code.slice(0, 10));
+  await page.getByRole("button", { name: /^1 of 2/ }).click();
+  await expect(page.getByRole("button", { name: "Record here: Bologna, in" })).toBeVisible();
+  await expectNoViolations(page, "the sheet of a pallet");
   await page.goto("/warehouse");
   await expect(page.getByRole("alert").getByText(/camera/)).toBeVisible();
+  await page.getByRole("button", { name: "No label" }).click();
+  await expectNoViolations(page, "/warehouse without a label");
+  await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("button", { name: "Type the number instead" }).click();
   await page.getByRole("textbox", { name: "Number on the label" }).fill(code);
   await page.getByRole("button", { name: "Find the pallet" }).click();

@@ -88,7 +88,7 @@ test("an address with a quote in it is the app, is asked for anew each time, and
 });
 
 test("the address of a screen with an id in it is the app", async ({ request }) => {
-  const withId = ["/admin/sailings/x", "/admin/shipment/x", "/dashboard/shipment/x", "/track/x", "/p/x", "/P/X"];
+  const withId = ["/admin/sailings/x", "/admin/shipment/x", "/dashboard/shipment/x", "/p/x", "/P/X"];
   for (const path of [...withId, "/dashboard/shipment/x/cancel", "/dashboard/shipment/x/correct"]) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(200);
@@ -335,6 +335,18 @@ test.describe("a prerendered page", () => {
     await field.press("End");
     await field.pressSequentially("-f30hm");
     await expect(field).toHaveValue("akf-7p6ct-f30hm");
+  });
+
+  test("/: a reference that was typed before the app is ready is looked up", async ({ page }) => {
+    const go = await holdApp(page);
+    await page.goto("/", { waitUntil: "commit" });
+    await painted(page);
+    const field = page.getByRole("textbox", { name: "Reference" });
+    await field.fill("akf-7p6ct");
+    await field.press("Enter");
+    go();
+    await expect(page.getByText("This is no reference of ours.")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Reference" })).toHaveValue("akf-7p6ct");
   });
 
   test("on slow 3G marks the pressed control, and replays the press", async ({ page }) => {

@@ -92,7 +92,7 @@ test("a rate is edited by the keyboard, published, and the calculator quotes wit
   await row.getByRole("link", { name: "Compare version 2 with the one before" }).click();
   await expect(page.getByRole("heading", { name: "From version 1 to version 2" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("0.54 to 0.6");
-  await page.getByRole("button", { name: "Return to version 1" }).click();
+  await page.getByRole("button", { name: "Return to it: version 1" }).click();
   await page.getByRole("button", { name: "Publish the rows of version 1" }).click();
   await expect(page.getByText("Version 3 is published")).toBeVisible();
   await openDesk(page, "?country=NL");

@@ -145,7 +145,7 @@ test("with a network a visitor is asked to log in, for the booking and for a doc
   await page.getByRole("button", { name: "Confirm Booking - €300.00" }).click();
   await expect(page.getByText("Authentication required")).toBeVisible();
   await expect(page.getByText("Please log in to book a shipment.")).toBeVisible();
-  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page).toHaveURL(/\/auth\?mode=signup$/);
 });
 
 async function fillIn(trade: Trade) {

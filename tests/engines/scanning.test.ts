@@ -3,8 +3,8 @@ import { startFaultProxy } from "../e2e/support/fault-proxy.ts";
 import { ship } from "../e2e/support/phone.ts";
 import type { Device } from "./support/engine.ts";
 import { ENGINES, freshProfile, openDevice, URL_OF_PRODUCT } from "./support/engines.ts";
-import { enter, step } from "./support/person.ts";
-import { begin, choosePoint, keys, pulled, scanned } from "./support/warehouse.ts";
+import { step } from "./support/person.ts";
+import { begin, choosePoint, enterWith, keys, scanned } from "./support/warehouse.ts";
 import { world } from "./support/world.ts";
 
 let device: Device | undefined;
@@ -21,17 +21,13 @@ describe.each(ENGINES)("%s", (engine) => {
     const proxy = await startFaultProxy(URL_OF_PRODUCT);
     device = await openDevice(engine, { profile, url: proxy.url });
     const tab = await device.tab();
-    await enter(tab, all.office);
-    await pulled(tab, code);
+    await enterWith(tab, all.office, code);
     await step(tab, "await navigator.serviceWorker.ready;");
     await choosePoint(tab);
     proxy.meet(() => true, "no network");
     await begin(tab);
     await tab.press(keys(code));
-    await step(
-      tab,
-      `await wait("the scan that waits", () => /\\b1 (scan )?(waiting|to send)/.test(document.body.innerText));`,
-    );
+    await step(tab, `await wait("the scan that waits", () => /\\b1 kept/.test(document.body.innerText));`);
     await device.kill();
     expect(await scanned(all, code)).toBe(0);
     device = await openDevice(engine, { profile, url: proxy.url });

@@ -18,6 +18,7 @@ const wanted = z
     HARNESS_ROLES: z.enum(["", "1"]),
     HARNESS_SCANS: z.enum(["", "1"]),
     HARNESS_QUOTES: z.enum(["", "1"]),
+    HARNESS_RESTORES: z.enum(["", "1"]),
     HARNESS_SLOW_PATHS: z.enum(["", "1"]),
   })
   .parse(process.env);
@@ -35,6 +36,7 @@ test(`seed ${wanted.HARNESS_SEED}`, async () => {
     roles: wanted.HARNESS_ROLES === "1",
     scans: wanted.HARNESS_SCANS === "1",
     quotes: wanted.HARNESS_QUOTES === "1",
+    restores: wanted.HARNESS_RESTORES === "1",
     slowPaths,
     ...(path ? { path } : {}),
     shrinkMs: SHRINK_MS,

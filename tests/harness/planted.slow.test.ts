@@ -4,7 +4,7 @@ import { PLANTED } from "./support/planted.ts";
 import { runSchedules } from "./support/run.ts";
 
 /** As many schedules as one of the four files runs. */
-const RUNS = 250;
+const RUNS = 125;
 
 test.each(PLANTED)("$name is caught", async ({ caughtBy, name: _, ...rest }) => {
   const report = await runSchedules({ seed: 4, runs: RUNS, ...rest });
@@ -13,7 +13,7 @@ test.each(PLANTED)("$name is caught", async ({ caughtBy, name: _, ...rest }) => 
   expect(caughtBy).toContain((report.error as InvariantBroken).invariant);
 });
 
-test("there are thirty-one planted mistakes", () => {
+test("every planted mistake is in the list", () => {
   expect(PLANTED.map(({ name }) => name)).toEqual([
     "ack before commit",
     "a batch acknowledges what is in it",
@@ -23,6 +23,7 @@ test("there are thirty-one planted mistakes", () => {
     "non-atomic enqueue",
     "cursor outside the transaction",
     "applying event payloads",
+    "a sign-out that the server is not told",
     "no failover of the drainer",
     "documents in any order",
     "a gateway's no ends the doubt",
@@ -40,12 +41,23 @@ test("there are thirty-one planted mistakes", () => {
     "a refused scan still counts",
     "changes of sailings in any order",
     "a change sent again under another op",
+    "a find sent again under another id",
+    "a match or a word sent again under another op",
+    "a find matched by two people",
+    "a delivery that was taken back stays with its customer",
     "a quote is accepted after its booking",
     "a quote's validity begins when it arrives",
     "a quote is booked at today's price",
     "a quote sent again under another id",
     "steps of a quote in any order",
     "the list of quotes forgets what waits",
+    "what was acknowledged is forgotten",
+    "a keepsake dropped early",
+    "what comes again has no proof",
+    "what a visitor sent comes back as somebody's",
+    "what comes again gets another number",
+    "edits that come again go by the clock",
+    "nobody asks after a restore",
   ]);
 });
 

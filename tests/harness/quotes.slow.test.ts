@@ -1,3 +1,3 @@
 import { quotes } from "./support/test.ts";
 
-quotes({ seed: 20_261_129, runs: 250 });
+quotes({ seed: 20_261_129, runs: 100 });

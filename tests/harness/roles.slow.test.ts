@@ -1,3 +1,3 @@
 import { roles } from "./support/test.ts";
 
-roles({ seed: 20_261_125, runs: 250 });
+roles({ seed: 20_261_125, runs: 125 });

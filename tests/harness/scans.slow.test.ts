@@ -1,3 +1,3 @@
 import { scans } from "./support/test.ts";
 
-scans({ seed: 20_261_127, runs: 250 });
+scans({ seed: 20_261_127, runs: 125 });

@@ -1,3 +1,3 @@
 import { scans } from "./support/test.ts";
 
-scans({ seed: 20_261_126, runs: 40 });
+scans({ seed: 20_261_126, runs: 56 });

@@ -1,3 +1,3 @@
 import { visitors } from "./support/test.ts";
 
-visitors({ seed: 20_261_123, runs: 100 });
+visitors({ seed: 20_261_123, runs: 60 });

@@ -1,7 +1,7 @@
 import { createCustomer, officeAccount, officePatch } from "../e2e/support/api.ts";
-import { pdf, visitOnce } from "../e2e/support/device.ts";
+import { DEFAULT_PALLET, pdf, visitOnce } from "../e2e/support/device.ts";
 import { bookAsVisitor } from "../e2e/support/kept.ts";
-import { ELENI, expect } from "../e2e/support/trade.ts";
+import { ELENI, expect, JONAS } from "../e2e/support/trade.ts";
 import { bookOverApi, EURO, freshEmail, shoot as shootPage, test } from "./screen.ts";
 
 const SIZES = [
@@ -79,4 +79,19 @@ test("a visitor's booking that is kept on the device", async ({ page, trade }) =
   await trade.enter(who);
   await expect(page.getByRole("heading", { name: /is it yours\?$/ })).toBeVisible();
   await shoot(page, "kept-question", { fullPage: () => false });
+});
+
+test("the question where a pickup is in another zone", async ({ page, trade }) => {
+  const who = await createCustomer(page.request, ELENI.name, freshEmail("eleni"));
+  await trade.enter(who);
+  await trade.quote({ country: "Germany", postcode: "10115", pallets: [DEFAULT_PALLET] });
+  await page.getByRole("region", { name: "Germany to Cyprus" }).getByText("Book Now").click();
+  await trade.fillContacts({ shipper: JONAS, consignee: ELENI });
+  const shipper = page.getByRole("group", { name: /^Shipper/ });
+  await shipper.getByLabel("Postcode").fill("80331");
+  await expect(page.getByRole("region", { name: "Which one is the pickup?" })).toBeVisible();
+  await shoot(page, "pickup-which");
+  await page.getByRole("button", { name: "80331 is the pickup" }).click();
+  await expect(page.getByRole("button", { name: /DE-1/ })).toBeVisible();
+  await shoot(page, "pickup-question");
 });

@@ -92,9 +92,11 @@ test("a shipment's pallets and scans, and the question about its status", async 
   await expect(page.getByText("Set back?")).toBeVisible();
   await shoot(page, "pallets-list", { sizes: SIZES });
   await page.goto("/admin/holds");
-  await page.getByRole("radio", { name: /^Charge another price/ }).check();
-  await expect(page.getByLabel(/^New price in euro/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Charge as measured, / })).toBeVisible();
   await shoot(page, "holds", { sizes: [...SIZES, [820, 1180], [1440, 1000]] });
+  await page.getByRole("button", { name: "Edit" }).first().click();
+  await expect(page.getByLabel(/^New price in euro/)).toBeVisible();
+  await shoot(page, "holds-other", { sizes: SIZES });
   await open(one.id);
   await page
     .getByRole("link", { name: /, sails / })

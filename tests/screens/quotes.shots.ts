@@ -72,7 +72,7 @@ test("quotes in each state", async ({ page, trade }) => {
   await shoot(page, "quote-withdraw", { fullPage: () => false });
 
   await trade.quote({ country: "Germany", postcode: "10115", pallets: [DEFAULT_PALLET] });
-  await page.getByRole("button", { name: "Save quote" }).click();
+  await page.getByRole("button", { name: "Save quote" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Save as a quote" });
   await dialog.getByLabel("Email").fill("nowhere");
   await dialog.getByRole("button", { name: "Save quote" }).click();

@@ -88,7 +88,7 @@ async function confirmed(api: APIRequestContext, office: Account, company: strin
 }
 
 /** The number of unsent scans is not in the pictures. */
-const sent = (page: Page) => expect(page.getByText(/\d to send$/)).toHaveCount(0);
+const sent = (page: Page) => expect(page.getByText(/\d kept$/)).toHaveCount(0);
 
 async function type(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Type the number instead" }).click();
@@ -186,6 +186,13 @@ test("the scanner, a problem, a wrong pallet and a delivery", async ({ page, tra
   await shoot(page, "hall-wrong", true);
   await page.getByRole("button", { name: "The office says load it here" }).click();
   await shoot(page, "hall-wrong-reason", true);
+
+  for (const code of [...some, ...other]) await scan(code, "port_in", 5);
+  await page.goto("/warehouse");
+  await page.getByRole("radio", { name: "Delivered" }).check({ force: true });
+  await page.getByRole("link", { name: /^Expected/ }).click();
+  await expect(page.getByText("Next, 1 of 2")).toBeVisible();
+  await shoot(page, "hall-round");
 
   await page.goto(`/warehouse/delivery?pallet=${some[0]}`);
   await expect(page.getByRole("button", { name: "Delivered, 0 of 5" })).toBeVisible();

@@ -104,6 +104,20 @@ describe("what the office does", () => {
     expect(await last("shipment_deleted")).toMatchObject({ by: { id: root.id }, record: shipment.id, label: "" });
   });
 
+  test("another sailing, with the names of both", async () => {
+    const shipment = await book(server, anna);
+    await send(nikos, "POST", `/api/shipments/${shipment.id}/edit`, {
+      ...{ op: newId(), set: { status: "confirmed" }, seen: { status: "pending" } },
+    });
+    const [pallet] = await rowsOf(server, "pallets", `shipment = "${shipment.id}"`);
+    const [other] = await rowsOf(server, "sailings", `state = "planned" && id != "${pallet.sailing}"`);
+    await send(nikos, "POST", "/api/pallets/assign", { op: newId(), pallets: [pallet.id], sailing: other.id });
+    const { items, names } = (await read({ record: shipment.id, kind: "pallets_assigned" })).body;
+    expect(items.map(({ values }: Json) => values)).toEqual([{ sailing: [pallet.sailing, other.id] }]);
+    expect(Object.keys(names).sort()).toEqual([pallet.sailing, other.id].sort());
+    expect(names[other.id]).toBe(`${other.name} ${other.port}`);
+  });
+
   test("marking a request as handled and reopening it, by both routes", async () => {
     const quote = await send(anna, "POST", records("sea_freight_quotes"), seaQuoteBody());
     const path = records("sea_freight_quotes", quote.id);
@@ -297,7 +311,7 @@ describe("reading it", () => {
       const { status, body } = await read({ [field]: value });
       expect([status, Object.keys(body.data)]).toEqual([400, [field]]);
     }
-    expect((await read({ after: newId() })).body).toEqual({ items: [], next: null });
+    expect((await read({ after: newId() })).body).toEqual({ items: [], names: {}, next: null });
   });
 });
 
@@ -338,6 +352,6 @@ test("an index that a superuser took away is named by the next start, and one th
   const { status, body } = await call(server, "GET", "/api/ready");
   expect([status, body.schema]).toEqual([
     200,
-    { missing: [`index ${name}`], changed: [], foreign: ["index idx_of_a_report"] },
+    { missing: [`index ${name}`], changed: [], foreign: ["index idx_of_a_report"], remade: [] },
   ]);
 });

@@ -18,7 +18,7 @@ import {
 } from "../support/server-api.ts";
 import { airQuoteBody, quoteBody, seaQuoteBody } from "../support/server-quotes.ts";
 
-// The limits of pocketbase/body_limits.go: the largest valid body of each route passes, in JSON's longest form, and one byte
+// The limits of pocketbase/middleware/body_limits.go: the largest valid body of each route passes, in JSON's longest form, and one byte
 // over the limit does not.
 let server: Server;
 let anna: Actor;
@@ -138,8 +138,22 @@ const ROUTES: Record<string, Route> = {
       ...{ id: newId(), pallet: `${(await book(server, anna)).reference.toLowerCase()}01plt`, point: "delivered" },
       ...{ sailing: newId(), container: long(20), bay: long(20), condition: "damaged", weight: 1499.123456789012 },
       ...{ length: 1.0123456789012346, width: 0.1234567890123457, height: 0.1234567890123457, voids: "" },
-      ...{ note: long(500), reason: long(300), recipient: long(TEXT_LIMITS.name) },
+      ...{ note: long(500), reason: long(300), recipient: long(TEXT_LIMITS.name), remark: long(300) },
       scanned_at: new Date().toISOString(),
+    }),
+  },
+  "a find": {
+    limit: 16 * KB,
+    path: () => "/api/collections/found_pallets/records",
+    actor: () => staff.token,
+    body: () => ({
+      ...{ id: newId(), point: "hub_in", bay: long(20), note: long(300), found_at: new Date().toISOString() },
+      ...{
+        length: 1.0123456789012346,
+        width: 0.1234567890123457,
+        height: 0.1234567890123457,
+        weight: 1499.123456789012,
+      },
     }),
   },
   "a quote that is handed over": {

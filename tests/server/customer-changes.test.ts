@@ -52,7 +52,7 @@ describe("a correction", () => {
       { id: shipment.id, status: "pending", consignee_address: ADDRESS, destination_address: ADDRESS },
     ]);
     expect(answer.body).not.toHaveProperty("op_hash");
-    expect(answer.body).not.toHaveProperty("status_asked");
+    for (const hidden of ["status_asked", "zone_by_postcode"]) expect(answer.body).not.toHaveProperty(hidden);
     const stored = await row(shipment.id);
     expect(stored).toMatchObject({ destination_address: ADDRESS, origin_address: shipment.origin_address });
     expect([stored.estimated_rate, stored.pallet_details]).toEqual([shipment.estimated_rate, shipment.pallet_details]);
@@ -136,7 +136,7 @@ describe("a cancellation", () => {
     const shipment = await book(server, anna);
     const op = newId();
     const answer = await cancel(anna, shipment.id, "  Πουλήθηκε αλλού  ", op);
-    const done = { id: shipment.id, status: "cancelled", cancel_reason: "Πουλήθηκε αλλού" };
+    const done = { id: shipment.id, status: "cancelled", cancel_reason: "Πουλήθηκε αλλού", cancelled_by: "customer" };
     expect([answer.status, answer.body]).toMatchObject([200, done]);
     const events = await rowsOf(server, "shipment_events", `shipment = "${shipment.id}" && to = "cancelled"`);
     expect(events).toMatchObject([{ kind: "status", from: "pending", by: anna.id }]);
@@ -152,7 +152,7 @@ describe("a cancellation", () => {
     expect([twice.status, twice.body.data.status.code]).toEqual([400, "not_pending"]);
     // The office reopens it: the reason is cleared.
     await setStatus(shipment.id, "pending");
-    expect(await row(shipment.id)).toMatchObject({ status: "pending", cancel_reason: "" });
+    expect(await row(shipment.id)).toMatchObject({ status: "pending", cancel_reason: "", cancelled_by: "" });
   });
 
   test.each([undefined, null, "", " \n", "\u200b", 7, ["x"], "x".repeat(301)])(

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { matchScanId } from "#domain/pallets/found.ts";
 import { palletState } from "#domain/pallets/state.ts";
 import { lclQuote } from "#domain/rates/lcl-quote.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
@@ -66,6 +67,8 @@ beforeAll(async () => {
     "tariffs",
     "mail_queue",
     "users",
+    "found_pallets",
+    "found_photos",
   ];
   rows = Object.fromEntries(await Promise.all(read.map(async (name) => [name, await rowsOf(server, name)] as const)));
 }, 300_000);
@@ -109,6 +112,21 @@ test("each role and the customers sign in with the printed passwords, and the of
   expect(body.inbox.contact + body.inbox.sea + body.inbox.air).toBeGreaterThanOrEqual(3);
 });
 
+test("a customer's device gets the scans that count at their deliveries", async () => {
+  const { email, password } = account("customer");
+  const { token, id } = await signIn(server, email, password);
+  const theirs = of("scans").filter(({ shown_to }) => shown_to === id);
+  expect(theirs.length).toBeGreaterThan(0);
+  const got: string[] = [];
+  for (let [next, more] = ["since=0", true]; more; ) {
+    const { body } = await call(server, "GET", `/api/sync?${next}&limit=1000`, { token });
+    expect(body.reset).toBeUndefined();
+    got.push(...body.items.filter(({ collection }: Json) => collection === "scans").map(({ id: one }: Json) => one));
+    [next, more] = [`since=${body.next}&epoch=${body.epoch}&scope=${body.scope}`, body.more];
+  }
+  expect(new Set(got)).toEqual(new Set(theirs.map((scan) => scan.id)));
+});
+
 test("every pallet is what its scans say, every price is the rate engine's by its version", () => {
   expect(of("pallets").length).toBeGreaterThan(400);
   for (const pallet of of("pallets")) {
@@ -147,6 +165,27 @@ test("what is shown could have happened: nothing lies ahead, steps follow each o
   );
   expect(ending.some(({ valid_until }) => time(valid_until) > now)).toBe(true);
   for (const { email } of of("users")) expect(email).toMatch(/\.example$/);
+});
+
+test("what was found without a label has a photo; a match made the scan of its finder, and what is missing is missing", () => {
+  const [open, tied] = [false, true].map((isTied) =>
+    of("found_pallets").filter(({ pallet }) => isTied === (pallet !== "")),
+  );
+  expect(open?.length).toBeGreaterThan(0);
+  expect(tied?.length).toBeGreaterThan(0);
+  for (const { id } of of("found_pallets")) expect(of("found_photos").some(({ found }) => found === id)).toBe(true);
+  for (const { id, pallet, by, found_at, matched_at } of tied ?? []) {
+    const scan = of("scans").find((one) => one.id === matchScanId(id, 1));
+    expect(scan).toMatchObject({ pallet, by, scanned_at: found_at, received_at: matched_at });
+  }
+  const missing = of("pallets").filter(({ missing_since }) => missing_since !== "");
+  for (const { id, missing_since, missing_note } of missing) {
+    expect(missing_note).not.toBe("");
+    const later = of("scans").filter(
+      ({ pallet, scanned_at }) => pallet === id && time(scanned_at) > time(missing_since),
+    );
+    expect(later).toEqual([]);
+  }
 });
 
 test("no letter of the year leaves; one of today does", async () => {

@@ -129,7 +129,7 @@ test("a booking with a document ends up in the mirror as the record API lists it
     ...mirrored
   } = (await mirrorDb(ada.id).shipments.get(booking.id)) ?? { gen: 0 };
   // Office-only fields are empty here, and the record API does not show them.
-  expect({ ...shipment.body, status_asked: "" }).toMatchObject(mirrored);
+  expect({ ...shipment.body, status_asked: "", zone_by_postcode: "" }).toMatchObject(mirrored);
   const stored = await call(server, "GET", `/api/collections/shipment_documents/records/${document.id}`, {
     token: ada.token,
   });
@@ -147,7 +147,8 @@ test("lost answers cause neither a second booking nor a second upload", async ()
     posted.push(request.path);
     return posted.filter((path) => path === request.path).length === 1 ? null : answer;
   };
-  expect(await book(booking, [document])).toEqual({ outcome: "saved" });
+  // The rows pulled meanwhile show that there is a network, so the second attempt may be answered before this is.
+  expect(["saved", "sent"]).toContain((await book(booking, [document])).outcome);
   await nothingLeft();
   const list = await call(server, "GET", "/api/collections/shipments/records", { token: ada.token });
   expect(list.body.items).toHaveLength(1);

@@ -18,7 +18,7 @@ import {
 } from "../support/server-api.ts";
 import { DOCUMENTS, documentForm } from "../support/server-documents.ts";
 
-// Below the floor of free disk space only the office may write (pocketbase/floor.go). The disk is not filled: the floor is
+// Below the floor of free disk space only the office may write (pocketbase/middleware/free_space.go). The disk is not filled: the floor is
 // raised.
 const ABOVE_ANY_DISK = String(2 ** 60);
 
@@ -71,7 +71,7 @@ describe("below the floor", () => {
     const message = await call(server, "POST", "/api/contact", { body: contact });
     expect([message.status, message.body]).toEqual([
       507,
-      { success: false, error: expect.stringContaining("try again later") },
+      { success: false, error: expect.stringContaining("try again later"), code: "disk_full" },
     ]);
     expect(verdict(message)).toBe("retry");
     const body = await bookingBody(server);

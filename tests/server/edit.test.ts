@@ -67,7 +67,13 @@ describe("an edit", () => {
     // The answer equals the record API's row, with the fields that are hidden from the owner.
     const { body: shown } = await call(server, "GET", `${SHIPMENTS}/${id}`, { token: staff.token });
     const { collectionId: _, collectionName: __, ...columns } = shown;
-    expect(answer.body).toEqual({ ...columns, status_asked: "", admin_notes: set.admin_notes, op });
+    expect(answer.body).toEqual({
+      ...columns,
+      status_asked: "",
+      zone_by_postcode: "",
+      admin_notes: set.admin_notes,
+      op,
+    });
     expect(JSON.stringify(answer.body)).not.toContain("op_hash");
   });
 
@@ -84,6 +90,68 @@ describe("an edit", () => {
     expect((await change(staff, id, { ready_on: day(21) }, { ready_on: "" })).status).toBe(409);
     expect((await change(staff, id, { ready_on: null }, { ready_on: day(20) })).status).toBe(200);
     expect(await readyOn()).toBe("");
+  });
+
+  test("cancels with a reason for the customer, and says that the office did", async () => {
+    const { id } = await book(server, anna);
+    const op = newId();
+    const set = { status: "cancelled", cancel_reason: "  Booked\u200b twice " };
+    const answer = await change(staff, id, set, { status: "pending" }, op);
+    const done = { status: "cancelled", cancel_reason: "Booked twice", cancelled_by: "office" };
+    expect([answer.status, answer.body]).toMatchObject([200, done]);
+    // Its owner reads both; the log has the name of the reason only.
+    const { body: shown } = await call(server, "GET", `${SHIPMENTS}/${id}`, { token: anna.token });
+    expect(shown).toMatchObject(done);
+    const [entry] = await rowsOf(server, "audit_log", `record = "${id}" && by = "${staff.id}"`);
+    expect(entry?.changes).toEqual({ status: ["pending", "cancelled"], cancel_reason: null });
+    expect((await change(staff, id, set, { status: "pending" }, op)).body).toEqual(answer.body);
+    // Taken up again, both are empty; cancelled without a reason, as earlier devices do, there is none.
+    await change(staff, id, { status: "confirmed" }, { status: "cancelled" });
+    expect((await stored(id)).row).toMatchObject({ status: "confirmed", cancel_reason: "", cancelled_by: "" });
+    await change(staff, id, { status: "cancelled" }, { status: "confirmed" });
+    expect((await stored(id)).row).toMatchObject({ status: "cancelled", cancel_reason: "", cancelled_by: "office" });
+  });
+
+  test("leaves the reason of whoever cancelled it first", async () => {
+    const { id } = await book(server, anna);
+    const body = { op: newId(), reason: "Sold elsewhere" };
+    await call(server, "POST", `/api/shipments/${id}/cancel`, { token: anna.token, body });
+    const set = { status: "cancelled", cancel_reason: "Booked twice" };
+    const answer = await change(staff, id, { ...set, tracking_number: "T" }, { status: "pending" });
+    expect([answer.status, answer.body.data.cancel_reason]).toMatchObject([
+      400,
+      { code: "cancelled_before", params: { by: "Anna", theirs: "Sold elsewhere" } },
+    ]);
+    expect(answer.body.data.cancel_reason.message).toBe(
+      "Anna had cancelled it before, with the reason “Sold elsewhere”. Yours was not stored: the customer reads theirs.",
+    );
+    const kept = { cancel_reason: "Sold elsewhere", cancelled_by: "customer", tracking_number: "" };
+    expect((await stored(id)).row).toMatchObject(kept);
+    // Two who give the same reason agree.
+    const same = { status: "cancelled", cancel_reason: "Sold elsewhere" };
+    expect((await change(staff, id, same, { status: "pending" })).status).toBe(200);
+  });
+
+  test("of two operators who cancel at once with a reason each keeps the first, and tells the other", async () => {
+    const { id } = await book(server, anna);
+    const by = (actor: Actor, reason: string) =>
+      change(actor, id, { status: "cancelled", cancel_reason: reason }, { status: "pending" });
+    const answers = await Promise.all([by(staff, "Booked twice"), by(nikos, "You asked us to")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const told = answers.find(({ status }) => status === 400)?.body.data.cancel_reason.message;
+    expect(told).toContain((await stored(id)).row.cancel_reason);
+  });
+
+  test.each([
+    [{ cancel_reason: "Booked twice" }, "invalid"],
+    [{ status: "confirmed", cancel_reason: "Booked twice" }, "invalid"],
+    [{ status: "cancelled", cancel_reason: "x".repeat(301) }, "too_long"],
+    [{ status: "cancelled", cancel_reason: 7 }, "invalid"],
+  ])("with %j is refused at the reason", async (set, code) => {
+    const { id } = await book(server, anna);
+    const answer = await change(staff, id, set, { status: "pending" });
+    expect([answer.status, answer.body.data.cancel_reason?.code]).toEqual([400, code]);
+    expect((await stored(id)).status).toBe("pending");
   });
 
   test("clears tracking number and notes with null or an empty text", async () => {

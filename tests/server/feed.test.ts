@@ -134,6 +134,8 @@ describe("what the feed contains", () => {
             "by",
             "handled_by",
             "status_asked",
+            "missing_at",
+            "missing_op",
             "tell_at",
             "told_by",
             "language",

@@ -191,6 +191,19 @@ describe("a quote", () => {
 });
 
 describe("steps", () => {
+  test("its link is kept as opened with the first look after it was sent, and its readers get that", async () => {
+    const { id, link } = await quoted();
+    expect((await look(link)).status).toBe(200);
+    expect((await quoteRow(id)).opened_at).toBe("");
+    await step(id, "sent");
+    expect((await look(link)).status).toBe(200);
+    const { opened_at } = await quoteRow(id);
+    expect(opened_at).not.toBe("");
+    expect((await look(link)).status).toBe(200);
+    expect((await quoteRow(id)).opened_at).toBe(opened_at);
+    expect(await inFeed(seller, id)).toMatchObject({ opened_at });
+  });
+
   test("sent, then withdrawn; each idempotent", async () => {
     const { id, link } = await quoted();
     for (const _ of [1, 2]) expect((await step(id, "sent")).body).toEqual({ id, state: "sent" });
@@ -237,8 +250,30 @@ describe("steps", () => {
 const AMOUNTS = ["documentation", "fobCharges", "profit", "seaFreight", "total", "transport"];
 
 describe("a link", () => {
-  test("shows the quote to anybody, without maker, address and note", async () => {
-    const { id, link, reference } = await quoted();
+  test("names who made it as in their profile, if they have a role", async () => {
+    const maria = await member(server, "sales", "Maria");
+    const phone = "+357 25 000 184";
+    await set("users", maria.id, { phone });
+    await set("users", bob.id, { phone });
+    const named = { maker_name: "Maria", maker_phone: phone };
+    const shown = async (over: Json, actor: Actor) => {
+      const { body } = await look((await quoted(over, actor)).link);
+      return [body.maker_name, body.maker_phone];
+    };
+    expect(await shown(named, maria)).toEqual(["Maria", phone]);
+    expect(await shown({ maker_name: "Maria" }, maria)).toEqual(["Maria", ""]);
+    expect(await shown({ ...named, maker_phone: "+44 1" }, maria)).toEqual(["Maria", ""]);
+    expect(await shown({ ...named, maker_name: "Petros" }, maria)).toEqual(["", ""]);
+    // A customer, whatever their device says; and devices of before.
+    expect(await shown({ maker_name: "Bob", maker_phone: phone }, bob)).toEqual(["", ""]);
+    expect(await shown({}, maria)).toEqual(["", ""]);
+    expect(
+      (await send(await quoteBody(server, { maker_name: "x".repeat(201) }), maria)).body.data.maker_name.code,
+    ).toBe("invalid");
+  });
+
+  test("shows the quote to anybody, without its maker's account, address and note", async () => {
+    const { id, link, reference } = await quoted({ customer_phone: "+357 99 1234" });
     await step(id, "sent");
     const { status, body, headers } = await look(link);
     expect(status).toBe(200);
@@ -250,7 +285,7 @@ describe("a link", () => {
       lines: { total: EXAMPLE_TOTAL, documentation: 25 },
     });
     expect(body.sailing).toMatchObject({ state: "planned" });
-    for (const secret of ["andri@estate.test", "Monday", seller.id, "Seller"])
+    for (const secret of ["andri@estate.test", "+357 99 1234", "Monday", seller.id, "Seller"])
       expect(JSON.stringify(body)).not.toContain(secret);
   });
 
@@ -384,12 +419,12 @@ describe("a person's data", () => {
   test("an erasure removes it from quotes: their own, and those for their address", async () => {
     const eve = await customer(server, "Eve");
     const own = await quoted({}, eve);
-    const received = await quoted({ customer_email: eve.email });
+    const received = await quoted({ customer_email: eve.email, customer_phone: "+357 99 1234" });
     const others = await quoted();
     await server.pause();
     expect((await runCommand(server.dataDir, "erase", eve.email)).code).toBe(0);
     await server.restart();
-    const blank = { customer_name: "", customer_company: "", customer_email: "", note: "" };
+    const blank = { customer_name: "", customer_company: "", customer_email: "", customer_phone: "", note: "" };
     for (const { id } of [own, received])
       expect(await quoteRow(id)).toMatchObject({ ...blank, total: EXAMPLE_TOTAL, reference: expect.anything() });
     expect(await quoteRow(others.id)).toMatchObject({ customer_email: "andri@estate.test" });
@@ -398,11 +433,13 @@ describe("a person's data", () => {
 
   test("erasing a seller keeps their customers' quotes", async () => {
     const former = await member(server, "sales", "Former");
-    const quote = await quoted({}, former);
+    const quote = await quoted({ maker_name: "Former", customer_phone: "+357 99 1234" }, former);
+    expect(quote.maker_name).toBe("Former");
     await server.pause();
     await runCommand(server.dataDir, "erase", former.email);
     await server.restart();
-    expect(await quoteRow(quote.id)).toMatchObject({ customer_email: "andri@estate.test", user_id: former.id });
+    const kept = { customer_email: "andri@estate.test", customer_phone: "+357 99 1234", user_id: former.id };
+    expect(await quoteRow(quote.id)).toMatchObject({ ...kept, maker_name: "", maker_phone: "" });
   });
 });
 

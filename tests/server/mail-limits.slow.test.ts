@@ -3,7 +3,7 @@ import { type Mail, Receiver } from "../support/mail-receiver.ts";
 import { OFFICE, type Server, SUPERUSER, startServer } from "../support/server.ts";
 import { bookingBody, call, type Json, SHIPMENTS } from "../support/server-api.ts";
 
-// How many letters are sent, with the shipped limits of pb_hooks/rate-limits.js.
+// How many letters are sent, with the shipped limits of pb_hooks/lib/http/rate-limits.js.
 const MAILBOX = "desk@akamas.test";
 const HOUR = 3_600_000;
 let receiver: Receiver;

@@ -265,3 +265,24 @@ test("devices get the milestones of their owner only, without who scanned and wh
   );
   expect([await pull(other), await pull(hall)]).toEqual([[], []]);
 });
+
+test("an event that a superuser types into the dashboard is told as every other one", async () => {
+  const { id } = await confirmed(1);
+  const root = await superuser(server);
+  const typed = async (over: Json) => {
+    const at = new Date().toISOString();
+    const body = { id: newId(), shipment: id, user_id: anna.id, at, ...over };
+    const path = "/api/collections/shipment_events/records";
+    expect((await call(server, "POST", path, { token: root.token, body })).status).toBe(200);
+    return rowsOf(server, "mail_queue", `dedupe_key ~ ":${body.id}"`);
+  };
+  expect(await typed({ kind: "status", from: "confirmed", to: "in_transit" })).toMatchObject([
+    // Its sending may have begun.
+    { to: anna.email, template: "status_customer", data: { id, to: "in_transit" } },
+  ]);
+  const tell_at = new Date(Date.now() + DAY).toISOString().replace("T", " ");
+  expect(await typed({ kind: "hub_in", to: "1/1", tell_at })).toMatchObject([
+    { to: anna.email, template: "milestone_customer", state: "queued", next_try: tell_at },
+  ]);
+  expect(await typed({ kind: "tracking_number", to: "MSKU1234567" })).toEqual([]);
+});

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { kindOf } from "#data/sync/kinds.ts";
+import type { OpKind } from "#domain/op-kinds.ts";
+import { KINDS } from "../support/op-kinds.ts";
 import type { Server } from "../support/server.ts";
 import { startServer } from "../support/server.ts";
 import {
@@ -46,6 +49,28 @@ const bookings = (count: number, over: Record<string, unknown> = {}) =>
   Promise.all(Array.from({ length: count }, async () => ({ path: SHIPMENTS, body: await bookingBody(server, over) })));
 const statuses = ({ body }: { body: Json }) => body.answers.map(({ status }: Json) => status);
 const idsOf = (parts: Part[]) => parts.map(({ body }) => (body as { id: string }).id);
+
+test("every kind of operation may travel in a batch, but for those with a file", async () => {
+  const kinds = Object.entries(KINDS).map(([kind, payload]) => {
+    const op = {
+      seq: 1,
+      opId: newId(),
+      owner: ada.id,
+      state: "queued" as const,
+      nextAt: 0,
+      kind: kind as OpKind,
+      v: 1,
+      payload,
+    };
+    const { method, path, heavy } = kindOf(op as unknown as Parameters<typeof kindOf>[0]);
+    return { heavy, kind, part: { method: method ?? "POST", path: path(op as never), body: {} } };
+  });
+  // Whatever each is answered: a path that the server does not take in a batch refuses all of it, and they go one by one.
+  const taken = await Promise.all(kinds.map(async ({ kind, part }) => [kind, (await send(ada.token, [part])).status]));
+  expect(Object.fromEntries(taken)).toEqual(
+    Object.fromEntries(kinds.map(({ kind, heavy }) => [kind, heavy ? 400 : 200])),
+  );
+});
 
 describe("the operations of a batch", () => {
   test("have their own answers, in the order in which they were sent", async () => {

@@ -80,6 +80,18 @@ describe("the confirmation", () => {
     },
   );
 
+  test("has room for the longest address with postcode and town", async () => {
+    const over = {
+      consignee_address: "ä".repeat(500),
+      consignee_postcode: "1".repeat(10),
+      consignee_town: "T".repeat(80),
+    };
+    const shipment = await book(server, anna, over);
+    expect((await setStatus(shipment.id, "confirmed")).status).toBe(200);
+    const [row] = await palletsOf(shipment.id);
+    expect(row.delivery_address).toBe(`${over.consignee_address}, ${over.consignee_postcode} ${over.consignee_town}`);
+  });
+
   test("by an edit does the same, once however often it is sent", async () => {
     const shipment = await book(server, anna, THREE);
     const body = { op: newId(), set: { status: "confirmed" }, seen: { status: "pending" } };
@@ -265,10 +277,14 @@ test("an erasure removes the person from their pallets, which stay", async () =>
     const person = await customer(own);
     const shipment = await book(own, person, THREE);
     await setStatus(shipment.id, "confirmed", await office(own), own);
+    const body = { op: newId(), set: { tracking_number: "T1" }, seen: { tracking_number: "" } };
+    const { token } = await office(own);
+    const edited = await call(own, "POST", `/api/shipments/${shipment.id}/edit`, { token, body });
+    expect([edited.status, edited.body.data]).toEqual([200, undefined]);
     const hall = await member(own, "warehouse");
     const { epoch, next } = (await call(own, "GET", "/api/sync?limit=1000", { token: hall.token })).body;
-    const { code } = await runCommand(own.dataDir, "erase", person.email, "even-open");
-    expect(code).toBe(0);
+    const { code, text } = await runCommand(own.dataDir, "erase", person.email, "even-open");
+    expect([code, text]).toEqual([0, expect.stringContaining("field_places 1")]);
     const rows = await palletsOf(shipment.id, own);
     expect(rows).toHaveLength(3);
     for (const row of rows)

@@ -158,14 +158,29 @@ describe("subscribing", () => {
     expect(states.map(({ account }) => account)).toEqual([false, ...Array(10).fill(true)]);
   });
 
-  test("at most 20 devices follow a shipment, and 20 shipments per device", async () => {
-    const { reference } = await book(server, anna);
-    for (let i = 0; i < 20; i++) expect((await subscribe(new PushDevice(), { reference })).status).toBe(200);
+  test("at most 20 devices follow a shipment: of those that never took a message the oldest makes room", async () => {
+    const { reference, id } = await book(server, anna);
+    const devices = Array.from({ length: 22 }, () => new PushDevice());
+    // The first has an account too, so it stays a device.
+    for (const device of devices)
+      expect((await subscribe(device, { reference }, device === devices[0] ? bob : undefined)).status).toBe(200);
+    const states = await Promise.all(devices.map((device) => stateOf(device, reference)));
+    expect(states.map(({ follows }) => follows)).toEqual([false, false, ...Array(20).fill(true)]);
+    expect(states[0]).toMatchObject({ account: true });
+    expect(await rowsIn(devices[1] as PushDevice)).toEqual([]);
+    // Who follows already takes nobody's place.
+    expect((await subscribe(devices[2] as PushDevice, { reference })).status).toBe(200);
+    expect(await rowsOf(server, "push_follows", `shipment = "${id}"`)).toHaveLength(20);
+  });
+
+  test("a device follows at most 20 shipments, and takes nobody's place beyond them", async () => {
     const late = new PushDevice();
-    expect(codeOf(await subscribe(late, { reference }))).toEqual([409, "reference too_many"]);
-    expect(await rowsIn(late)).toEqual([]);
     for (let i = 0; i < 20; i++) await subscribe(late, { reference: (await book(server, bob)).reference });
-    expect(codeOf(await subscribe(late, { reference: shipment.reference }))).toEqual([409, "reference too_many"]);
+    const { reference, id } = await book(server, anna);
+    for (let i = 0; i < 20; i++) await subscribe(new PushDevice(), { reference });
+    const before = await rowsOf(server, "push_follows", `shipment = "${id}"`);
+    expect(codeOf(await subscribe(late, { reference }))).toEqual([409, "reference too_many"]);
+    expect(await rowsOf(server, "push_follows", `shipment = "${id}"`)).toEqual(before);
   });
 });
 
@@ -211,7 +226,7 @@ describe("changing", () => {
     const heard = async () => (await rowsIn(device))[0].updated as string;
     const before = await heard();
     await post("arrivals", { endpoint: device.endpoint, arrivals_only: false });
-    // Retention counts from here (pb_hooks/retention.js).
+    // Retention counts from here (pb_hooks/lib/accounts/retention.js).
     expect(await heard()).not.toBe(before);
     await post("unsubscribe", { endpoint: device.endpoint });
   });
@@ -312,7 +327,7 @@ test("an export names the devices without endpoint and keys; an erasure deletes 
     expect((await send(follower, { reference })).status).toBe(200);
     const { body } = await call(own, "GET", "/api/account/data", { token: eve.token });
     expect(body.push_subscriptions).toMatchObject([
-      { service: "fcm.googleapis.com", wants: ["milestones", "delays"], follows: [id] },
+      { service: "fcm.googleapis.com", wants: ["milestones", "delays"], follows: [id], worked_at: "" },
     ]);
     for (const secret of [hers.endpoint, hers.keys.auth, hers.keys.p256dh])
       expect(JSON.stringify(body)).not.toContain(secret);

@@ -6,7 +6,7 @@ import { startServer } from "../support/server.ts";
 import { type Actor, book, call, newId, office, rowsOf, signIn, superuser } from "../support/server-api.ts";
 import { DOCUMENTS, documentForm } from "../support/server-documents.ts";
 
-// How many documents an account may upload per day (pb_hooks/rate-limits.js).
+// How many documents an account may upload per day (pb_hooks/lib/http/rate-limits.js).
 const MB = 1_048_576;
 const DAY_S = 86_400;
 /** Sets the server's clock to noon of this day, because the count restarts at midnight. */
@@ -51,12 +51,12 @@ test("an unconfirmed account may upload 60 MB a day, eight at a time; then it is
   const refused = answers.filter(({ status }) => status !== 200);
   expect([taken.length, await stored(anna)]).toEqual([6, 6]);
   for (const { status, body, headers } of refused) {
+    const why = "documents_day_unconfirmed";
     expect([status, body]).toEqual([
       429,
       {
-        status: 429,
-        message: expect.stringContaining("confirmed"),
-        data: { file: { code: "quota_reached", message: body.message } },
+        ...{ status: 429, message: expect.stringContaining("confirmed"), code: why },
+        data: { file: { code: "quota_reached", message: body.message, params: { why } } },
       },
     ]);
     const wait = Number(headers.get("retry-after"));

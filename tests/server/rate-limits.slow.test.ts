@@ -111,6 +111,25 @@ test("a signed-in customer may send 300 a minute, from any address", async () =>
   expect(limited).toBeGreaterThan(0);
 });
 
+test("who has signed in is refused at once behind an address whose guests are refused much", async () => {
+  const made = { email: `${newId()}@x.test`, password: "secret" };
+  const body = { full_name: "X", passwordConfirm: "secret", ...made };
+  await call(server, "POST", "/api/collections/users/records", { body, headers: from("203.0.113.11") });
+  const { token } = await signIn(server, made.email, made.password);
+  const headers = from("203.0.113.12");
+  const refused = "/api/collections/tariffs/records?sort=a.b";
+  let answered = 0;
+  // The first 60 at once, the last after 14 s.
+  const guests = Array.from({ length: 200 }, async () => {
+    expect((await call(server, "GET", refused, { headers })).status).toBe(400);
+    answered++;
+  });
+  await expect.poll(() => answered, { timeout: 10_000 }).toBeGreaterThanOrEqual(60);
+  expect((await call(server, "GET", refused, { token, headers })).status).toBe(400);
+  expect(answered).toBeLessThan(200);
+  await Promise.all(guests);
+}, 60_000);
+
 test("a replay is acknowledged and not counted", async () => {
   const made = { email: `${newId()}@x.test`, password: "secret" };
   const account = { full_name: "X", passwordConfirm: "secret", ...made };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { photoForm } from "../support/matrix-world.ts";
+import { foundBody, foundPhotoForm, photoForm } from "../support/matrix-world.ts";
 import { PushDevice } from "../support/push-device.ts";
 import { type Server, startServer } from "../support/server.ts";
 import {
@@ -197,6 +197,35 @@ test("recipient, signature and photos of a scan are deleted six tax years after 
   };
   expect(await kept(until(29), until(30))).toEqual([2, "Ελένη Π.", "At the gate", true]);
   expect(await kept(until(31), until(32))).toEqual([0, "", "At the gate", true]);
+  await later(0);
+});
+
+test("a find that nobody has matched is deleted after a year with its photos; a matched one stays with its shipment", async () => {
+  const shipment = await book(server, anna);
+  const path = `/api/collections/shipments/records/${shipment.id}`;
+  expect((await call(server, "PATCH", path, { token: staff.token, body: { status: "confirmed" } })).status).toBe(200);
+  const post = (to: string, body: unknown) => call(server, "POST", to, { token: staff.token, body });
+  const made: string[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    const find = foundBody({ found_at: new Date(Date.now() - 5000).toISOString() });
+    expect((await post("/api/collections/found_pallets/records", find)).status).toBe(200);
+    expect((await post("/api/collections/found_photos/records", foundPhotoForm(find.id))).status).toBe(200);
+    made.push(find.id);
+  }
+  const [matched = "", open = ""] = made;
+  const pallet = `${shipment.reference}01plt`.toLowerCase();
+  expect((await post(`/api/found-pallets/${matched}/match`, { op: newId(), pallet })).status).toBe(200);
+  const kept = async (day: number) => {
+    await later(day);
+    await keepTime(day);
+    const photos = (await rowsOf(server, "found_photos")).map(({ found }: Json) => found);
+    return [await ids("found_pallets"), photos.sort()];
+  };
+  await kept(362);
+  expect(await kept(363)).toEqual([[...made].sort(), [...made].sort()]);
+  await kept(364);
+  expect(await kept(365)).toEqual([[matched], [matched]]);
+  expect(open).not.toBe(matched);
   await later(0);
 });
 

@@ -65,7 +65,14 @@ describe("the table of rights", () => {
     for (const [rule, roles] of Object.entries(named)) {
       const right =
         {
-          ...{ mail_queue: "status", scans: "warehouse", scan_photos: "warehouse", sailings: "sailings" },
+          ...{
+            mail_queue: "status",
+            scans: "warehouse",
+            scan_photos: "warehouse",
+            found_pallets: "warehouse",
+            found_photos: "warehouse",
+            sailings: "sailings",
+          },
           quotes: "quotes",
         }[rule.split(" ")[0] ?? ""] ?? "shipments";
       expect([rule, roles]).toEqual([rule, [...RIGHTS[right as keyof typeof RIGHTS]].sort()]);

@@ -52,6 +52,11 @@ async function scan(pallet: string, point: string, over: Json = {}, actor: Actor
   expect([status, body.data]).toEqual([200, undefined]);
   return body;
 }
+/** A row as somebody gets it by the feed. */
+const fedRow = async ({ token }: Actor, row: string): Promise<Json> =>
+  (await call(server, "GET", "/api/sync?since=0&limit=1000", { token })).body.items.findLast(
+    ({ id }: Json) => id === row,
+  )?.row;
 const setStatus = (id: string, status: string): Promise<Answer> =>
   call(server, "PATCH", `${SHIPMENTS}/${id}`, { token: staff.token, body: { status } });
 const shipmentRow = async (id: string): Promise<Json> => (await rowsOf(server, "shipments", `id = "${id}"`))[0];
@@ -402,7 +407,8 @@ describe("the record of scans", () => {
   beforeEach(async () => {
     const { ids, row } = await booked(1);
     shipment = row;
-    made = await scan(ids[1] as string, "delivered", { recipient: "Eleni P.", note: "left with the neighbour" });
+    const said = { recipient: "Eleni P.", note: "left with the neighbour", remark: "Film torn." };
+    made = await scan(ids[1] as string, "delivered", said);
   });
 
   test("cannot be changed or shortened, not even by a superuser", async () => {
@@ -423,15 +429,43 @@ describe("the record of scans", () => {
     expect(await rowsOf(server, "scans", `id = "${made.id}"`)).toEqual([]);
   });
 
-  test("reaches office and warehouse by the feed, but no owner and no seller", async () => {
+  test("reaches office and warehouse by the feed, its customer with what is meant for them, and no seller", async () => {
     const sales = await member(server, "sales");
-    const rowFor = async ({ token }: Actor) => {
-      const { body } = await call(server, "GET", "/api/sync?since=0&limit=1000", { token });
-      return body.items.find(({ id, op }: Json) => id === made.id && op === "put")?.row;
-    };
     for (const actor of [staff, hall, other])
-      expect(await rowFor(actor)).toMatchObject({ recipient: "Eleni P.", by: hall.id, pallet: made.pallet });
-    for (const actor of [anna, sales]) expect(await rowFor(actor)).toBeUndefined();
+      expect(await fedRow(actor, made.id)).toMatchObject({ recipient: "Eleni P.", by: hall.id, pallet: made.pallet });
+    expect(await fedRow(anna, made.id)).toEqual({
+      ...{ id: made.id, shipment: made.shipment, pallet: made.pallet, point: "delivered", condition: "" },
+      ...{ recipient: "Eleni P.", remark: "Film torn.", scanned_at: made.scanned_at, received_at: made.received_at },
+    });
+    for (const actor of [sales, await customer(server)]) expect(await fedRow(actor, made.id)).toBeUndefined();
+    for (const path of [SCANS, `${SCANS}/${made.id}`]) {
+      const { body } = await call(server, "GET", path, { token: anna.token });
+      expect(JSON.stringify(body)).not.toContain("neighbour");
+    }
+  });
+
+  test("leaves its customer when it is taken back, and comes again when that is", async () => {
+    const has = async () => (await fedRow(anna, made.id)) !== undefined;
+    const { body: page } = await call(server, "GET", "/api/sync?since=0&limit=1000", { token: anna.token });
+    const place = `since=${page.next}&epoch=${page.epoch}&scope=${page.scope}`;
+    const taking = await scan(made.pallet, "delivered", { voids: made.id, scanned_at: ago(0) });
+    expect(await has()).toBe(false);
+    const since = await call(server, "GET", `/api/sync?${place}&limit=1000`, { token: anna.token });
+    expect(since.body.items).toContainEqual(expect.objectContaining({ id: made.id, op: "del" }));
+    expect(await fedRow(hall, made.id)).toMatchObject({ recipient: "Eleni P." });
+    await scan(made.pallet, "delivered", { voids: taking.id }, staff);
+    expect(await has()).toBe(true);
+    const again = await scan(made.pallet, "delivered", { recipient: "Nikos" });
+    expect([await has(), (await fedRow(anna, again.id))?.recipient]).toEqual([true, "Nikos"]);
+  });
+
+  test("of an earlier point, or before the confirmation, is not its customer's", async () => {
+    const early = await booked(2, "pending");
+    const delivered = await scan(early.ids[1] as string, "delivered");
+    const before = await scan(early.ids[2] as string, "hub_in");
+    expect([await fedRow(anna, delivered.id), await fedRow(anna, before.id)]).toEqual([undefined, undefined]);
+    await setStatus(early.row.id, "confirmed");
+    expect([(await fedRow(anna, delivered.id))?.id, await fedRow(anna, before.id)]).toEqual([delivered.id, undefined]);
   });
 
   test("is in its customer's export without who scanned, and has no text after an erasure", async () => {
@@ -443,6 +477,7 @@ describe("the record of scans", () => {
       const body = scanBody(idOf(row.reference, 1), "delivered", {
         recipient: "Eleni P.",
         note: "neighbour",
+        remark: "Wet",
         reason: "r",
       });
       expect((await call(own, "POST", SCANS, { token: desk.token, body })).status).toBe(200);
@@ -452,8 +487,8 @@ describe("the record of scans", () => {
       });
       expect(picture.status).toBe(200);
       const data = (await call(own, "GET", "/api/account/data", { token: person.token })).body;
-      expect(data.scans).toMatchObject([{ point: "delivered", recipient: "Eleni P." }]);
-      expect(Object.keys(data.scans[0])).not.toContain("by");
+      expect(data.scans).toMatchObject([{ point: "delivered", recipient: "Eleni P.", remark: "Wet" }]);
+      for (const name of ["by", "shown_to"]) expect(Object.keys(data.scans[0])).not.toContain(name);
       expect(data.scan_photos.map(({ id, by }: Json) => [id, by])).toEqual([[picture.body.id, undefined]]);
       expect((await runCommand(own.dataDir, "erase", person.email, "even-open")).code).toBe(0);
       const { collectionId, id, file } = picture.body;
@@ -462,7 +497,7 @@ describe("the record of scans", () => {
         existsSync(join(own.dataDir, "storage", collectionId, id, file)),
       ]).toEqual([...[[], false]]);
       const [left] = await rowsOf(own, "scans");
-      expect(left).toMatchObject({ point: "delivered", recipient: "", note: "", reason: "", by: desk.id });
+      expect(left).toMatchObject({ point: "delivered", recipient: "", remark: "", note: "", reason: "", by: desk.id });
     } finally {
       await own.stop();
     }
@@ -493,10 +528,10 @@ describe("pictures of a scan", () => {
     expect((await upload(photo(made.id, claims(10_000)))).status).toBe(200);
     const { status, body } = await upload(photo(made.id, claims(60_000)));
     const message = "A picture must have at most 100 megapixels";
-    expect([status, body.data]).toEqual([400, { file: { code: "type", message } }]);
+    expect([status, body.data]).toMatchObject([400, { file: { code: "type", message } }]);
   });
 
-  test("arrive unchanged, once each, and can be opened by warehouse and office only", async () => {
+  test("arrive unchanged, once each, and can be opened by warehouse, office and whoever the goods were for", async () => {
     const bytes = Buffer.concat([JPEG, Buffer.from(newId())]);
     const form = photo(made.id, bytes, { kind: "signature" });
     const answers = [await upload(form), await upload(form)];
@@ -508,17 +543,21 @@ describe("pictures of a scan", () => {
       const { body } = await call(server, "POST", "/api/files/token", { token: actor.token });
       return fetch(`${server.url}/api/files/scan_photos/${row.id}/${row.file}?token=${body.token}`);
     };
-    for (const actor of [hall, other, staff]) {
+    for (const actor of [hall, other, staff, anna]) {
       const answer = await open(actor);
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
       expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
     }
-    expect((await open(anna)).status).toBe(404);
+    expect((await open(await customer(server))).status).toBe(404);
+    const seen = await call(server, "GET", `${PHOTOS}/${row.id}`, { token: anna.token });
+    expect([seen.body.kind, seen.body.by, seen.body.shown_to]).toEqual(["signature", undefined, undefined]);
     const feedOf = async ({ token }: Actor) =>
       (await call(server, "GET", "/api/sync?since=0&limit=1000", { token })).body.items.some(
-        ({ id }: Json) => id === row.id,
+        ({ id, op }: Json) => id === row.id && op === "put",
       );
-    expect([await feedOf(hall), await feedOf(staff), await feedOf(anna)]).toEqual([true, true, false]);
+    expect([await feedOf(hall), await feedOf(staff), await feedOf(anna)]).toEqual([true, true, true]);
+    await scan(made.pallet, "delivered", { voids: made.id, scanned_at: ago(0) });
+    expect([(await open(anna)).status, await feedOf(anna), (await open(hall)).status]).toEqual([404, false, 200]);
   });
 
   test("are refused with a message: too many, too large, not a picture, another's scan, no scan", async () => {

@@ -8,6 +8,7 @@ import {
   call,
   customer,
   type Json,
+  member,
   newId,
   office,
   rowsOf,
@@ -239,6 +240,59 @@ describe("changes are found at once", () => {
   });
 });
 
+describe("what other rows say of a shipment", () => {
+  const post = (path: string, body: Json) =>
+    call(server, "POST", path, { token: staff.token, body: { op: newId(), ...body } });
+  const job = () => call(server, "POST", "/api/crons/search_index", { token: root.token });
+
+  test("is found: notes, sailing, vessel, container and zone, with words of its own", async () => {
+    const { id, zone_id } = await book(server, bob);
+    const [note, vessel, etd] = [newId(), newId(), Date.now() + 400 * 86_400_000];
+    const at = (days: number) => new Date(etd + days * 86_400_000).toISOString();
+    const sailing = newId();
+    const set = { name: "2033-W07", port: "Venice", cut_off: at(-2), etd: at(0), eta: at(4), vessel };
+    const containers = [{ number: "", seal: "" }];
+    expect((await post(`/api/sailings/${sailing}/edit`, { set: { ...set, containers } })).status).toBe(200);
+    const seen = { status: "pending", admin_notes: "" };
+    await post(`/api/shipments/${id}/edit`, { set: { status: "confirmed", admin_notes: `Tail lift ${note}` }, seen });
+    const there = { shipments: [id], sailing, container: "1HC-07" };
+    expect((await post("/api/pallets/assign", there)).status).toBe(200);
+    for (const q of [note, `tail ${vessel}`, "2033-W07", "1hc-07", `${note} berlin`])
+      expect([q, await found(q)]).toEqual([q, [id]]);
+    const { zones } = (await call(server, "GET", "/api/tariff")).body;
+    expect(zones.find((zone: Json) => zone.id === zone_id).zone_name).toContain("DE-4");
+
+    // Taken away again, it is not found by them.
+    await post(`/api/shipments/${id}/edit`, { set: { admin_notes: "" }, seen: { admin_notes: `Tail lift ${note}` } });
+    expect(await found(note)).toEqual([]);
+    await post("/api/pallets/assign", { shipments: [id], sailing: "" });
+    for (const q of [vessel, "1hc-07"]) expect([q, await found(q)]).toEqual([q, []]);
+  });
+
+  test("is found by its new name once the job has run: a vessel, a zone", async () => {
+    const { id, zone_id } = await book(server, bob, { goods_description: newId() });
+    await post(`/api/shipments/${id}/edit`, { set: { status: "confirmed" }, seen: { status: "pending" } });
+    const [{ sailing }] = (await rowsOf(server, "shipments", `id = "${id}"`)) as [Json];
+    const [vessel, zone] = [newId(), newId()];
+    const [{ vessel: old }] = (await rowsOf(server, "sailings", `id = "${sailing}"`)) as [Json];
+    await post(`/api/sailings/${sailing}/edit`, { set: { vessel }, seen: { vessel: old } });
+    const { version, countries, zones, sea_rates } = (await call(server, "GET", "/api/tariff")).body;
+    const renamed = zones.map((row: Json) =>
+      row.id === zone_id ? { ...row, zone_name: `${row.zone_name} ${zone}` } : row,
+    );
+    expect((await post("/api/tariff", { base: version, rows: { countries, zones: renamed, sea_rates } })).status).toBe(
+      200,
+    );
+    expect((await job()).status).toBe(204);
+    for (const q of [vessel, zone]) await expect.poll(() => found(q)).toContain(id);
+  });
+
+  test("is found by who may read it: nobody but the office searches", async () => {
+    const seller = await member(server, "sales");
+    expect([(await ask(seller, { q: "x" })).status, (await ask(anna, { q: "x" })).status]).toEqual([403, 403]);
+  });
+});
+
 test("short words match in the whole history, as on the device", async () => {
   const own = await startServer({ env: { AKAMAS_SEARCH_WINDOW: "2" } });
   try {
@@ -250,7 +304,11 @@ test("short words match in the whole history, as on the device", async () => {
         await call(own, "PATCH", `${SHIPMENTS}/${id}`, { token: clerk.token, body: { status: "cancelled" } });
     }
     const rows = (await rowsOf(own, "shipments")).sort((a, b) => (a.booking_date > b.booking_date ? -1 : 1));
-    const texts = rows.map((row) => searchText(row, { full_name: "Zoë Ψαρρά", company_name: "" }));
+    const { zones } = (await call(own, "GET", "/api/tariff")).body;
+    const texts = rows.map((row) => {
+      const zone = zones.find(({ id }: Json) => id === row.zone_id).zone_name;
+      return searchText(row, { full_name: "Zoë Ψαρρά", company_name: "" }, [zone]);
+    });
     const queries = [
       "ω",
       "w",

@@ -18,7 +18,7 @@ import {
 } from "../support/server-api.ts";
 import { runCommand } from "../support/server-command.ts";
 
-// How many would be told of a delay, before it is sent; and that a delay then tells just these.
+// How many would be told of a delay or of another choice, before it is made; and that it then tells just these.
 let service: PushService;
 let receiver: Receiver;
 let server: Server;
@@ -234,6 +234,118 @@ test("the numbers are those of the delay that follows", async () => {
   await post(`/api/sailings/${sailing.id}/delay`, { op: newId(), seen: null, etd, eta, reason: "Gale" }, staff);
   await aMinuteLater();
   await expect.poll(() => sentFor(`${etd.slice(0, 10)}/${eta.slice(0, 10)}`)).toEqual(numbers);
+});
+
+/** Whom a status has told: shipments, and receivers, each once. */
+async function sentOfStatus(ids: readonly string[], status: string): Promise<Json> {
+  const events = await rowsOf(server, "shipment_events", `kind = "status" && to = "${status}"`);
+  const keys = events.filter(({ shipment }) => ids.includes(shipment)).map(({ id }) => id);
+  const rows = (await rowsOf(server, "mail_queue", 'state = "sent"')).filter(
+    ({ to, dedupe_key }) => to !== "devices" && keys.includes(dedupe_key.split(":")[1]),
+  );
+  const to = (channel: string) => new Set(rows.filter((row) => row.channel === channel).map((row) => row.to)).size;
+  return { told: new Set(rows.map(({ data }) => data.id)).size, push: to("push"), email: to("") };
+}
+
+describe("what follows from a choice", () => {
+  const ask = (body: Json, actor = staff) =>
+    call(server, "POST", "/api/shipments/consequences", { token: actor.token, body });
+  const follow = async (body: Json) => {
+    const answer = await ask(body);
+    expect([answer.status, answer.body.data]).toEqual([200, undefined]);
+    return answer.body;
+  };
+  const numbers = ({ told: all, push, email }: Json) => ({ told: all, push, email });
+
+  test("the numbers of a status are those that are told then", async () => {
+    const { id: sailing } = await made();
+    const [eve, quiet] = [await customer(server), await customer(server)];
+    await post("/api/preferences", { mail: { milestones: false, bookings: false } }, quiet);
+    await subscribe({}, eve);
+    await subscribe({ wants: ["delays"] }, quiet);
+    const shipments = [await on(sailing, eve), await on(sailing, quiet), await on(sailing, eve)];
+    await follows(shipments[1]?.reference ?? "", address());
+    await subscribe({ reference: shipments[2]?.reference, arrivals_only: true });
+    await aMinuteLater();
+    const ids = shipments.map(({ id }) => id);
+    for (const status of ["in_transit", "delivered", "pending", "cancelled"]) {
+      const before = await follow({ ids, status });
+      const byOffice = status === "pending" || status === "cancelled";
+      const [two, one] = [status === "delivered" ? 2 : 1, byOffice ? 1 : 2];
+      expect([status, numbers(before)]).toEqual([status, { told: one + 1, push: two, email: one }]);
+      for (const id of ids) await setStatus(id, status);
+      expect(numbers(await follow({ ids, status }))).toEqual({ told: 0, push: 0, email: 0 });
+      await aMinuteLater();
+      await expect.poll(() => sentOfStatus(ids, status)).toEqual(numbers(before));
+    }
+  });
+
+  test("another ship: who hears of it, whose days get later, who cannot make it, and the room that is left", async () => {
+    const [early, late] = [await made(), await made()];
+    const [eve, fresh] = [await customer(server), await customer(server)];
+    const moved = await on(early.id, eve);
+    const stays = await on(late.id, fresh);
+    const ids = [moved.id, stays.id];
+    const found = await follow({ ids, sailing: late.id });
+    const day = (at: string) => at.slice(0, 10);
+    expect(found).toMatchObject({ told: 1, push: 0, email: 1, both: 0, cannot_make: [], later: [moved.id] });
+    const own = found.shipments.find(({ id }: Json) => id === moved.id);
+    expect([own.arrives_was, own.arrives_will].map(day)).toEqual([day(early.eta), day(late.eta)]);
+    const { length, width, height, weight } = DEFAULT_PALLET;
+    expect(found.room).toEqual({
+      floor: Math.round((12.03 * 2.35 - 2 * length * width) * 100) / 100,
+      weight: 26_500 - 2 * weight,
+      volume: Math.round((76 - 2 * length * width * height) * 100) / 100,
+    });
+    const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+    const past = newId();
+    const set = { name: "2032-W02", port: "Venice", cut_off: inDays(0), etd: inDays(1), eta: inDays(5) };
+    await post(`/api/sailings/${past}/edit`, { op: newId(), set }, staff);
+    const missed = await follow({ ids, sailing: past });
+    expect([missed.cannot_make.sort(), missed.later]).toEqual([[...ids].sort(), []]);
+    expect(missed.shipments[0].first_sailing).not.toBe("");
+    // It was asked, not done.
+    expect((await rowsOf(server, "shipments", `id = "${moved.id}"`))[0].sailing).toBe(early.id);
+  });
+
+  test("a confirmation names the day of the ship that it will take", async () => {
+    const { id } = await book(server, await customer(server));
+    const [asked] = (await follow({ ids: [id], status: "confirmed" })).shipments;
+    await setStatus(id, "confirmed");
+    const [row] = await rowsOf(server, "shipments", `id = "${id}"`);
+    const [ship] = await rowsOf(server, "sailings", `id = "${row.sailing}"`);
+    expect([asked.arrives_was, asked.arrives_will, asked.first_sailing]).toEqual(["", ship.eta.slice(0, 10), ship.id]);
+  });
+
+  test.each([
+    ["nothing chosen", { ids: [], status: "confirmed" }, "ids"],
+    ["too many", { ids: Array.from({ length: 501 }, newId), status: "confirmed" }, "ids"],
+    ["an id that is none", { ids: ["x"], status: "confirmed" }, "ids"],
+    ["a shipment that is unknown", { ids: [newId()], status: "confirmed" }, "ids"],
+    ["neither", { ids: [newId()] }, "status"],
+    ["both", { ids: [newId()], status: "confirmed", sailing: "" }, "status"],
+    ["no status of ours", { ids: [newId()], status: "lost" }, "status"],
+    ["a sailing that is no id", { ids: [newId()], sailing: "W48" }, "sailing"],
+  ])("refuses %s, and says which field", async (_, body, field) => {
+    const answer = await ask(body);
+    expect([answer.status, Object.keys(answer.body.data)]).toEqual([400, [field]]);
+  });
+
+  test("what has no pallets is put on no ship, and a ship that has left takes none", async () => {
+    const { id: sailing } = await made();
+    const { id } = await book(server, await customer(server));
+    const found = await follow({ ids: [id], sailing });
+    expect(found).toMatchObject({ told: 0, cannot_make: [], later: [], shipments: [{ arrives_will: "" }] });
+    await post(`/api/sailings/${sailing}/advance`, { op: newId(), to: "cancelled" }, staff);
+    const answer = await ask({ ids: [id], sailing });
+    expect([answer.status, answer.body.state]).toEqual([409, "cancelled"]);
+  });
+
+  test("a sailing that is unknown", async () => {
+    const { id } = await book(server, await customer(server));
+    const answer = await ask({ ids: [id], sailing: newId() });
+    expect([answer.status, answer.body.data.sailing.code]).toEqual([400, "sailing_unknown"]);
+  });
 });
 
 describe("access", () => {

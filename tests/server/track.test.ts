@@ -256,8 +256,7 @@ describe("the same answer whenever nothing is found", () => {
     const first = await answer(newRef());
     expect(first.status).toBe(404);
     expect(JSON.parse(first.text)).toEqual({
-      status: 404,
-      message: "We know no shipment by this number.",
+      ...{ status: 404, message: "We know no shipment by this number.", code: "number_unknown" },
       data: {},
     });
     const hostile = HOSTILE_TEXTS.map((text) => encodeURIComponent(text.toWellFormed()));

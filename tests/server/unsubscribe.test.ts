@@ -208,9 +208,11 @@ describe("the choices of an account's owner", () => {
   test("apply to their letters, also to waiting ones", async () => {
     const anna = await customer(server, "Anna");
     await arrive(anna.email, 1);
-    expect((await choices(anna)).body).toEqual({ mail: { bookings: true, milestones: true, delays: true } });
-    expect((await choose(anna, { bookings: false, delays: false })).body).toEqual({
-      mail: { bookings: false, milestones: true, delays: false },
+    expect((await choices(anna)).body.mail).toEqual({ bookings: true, milestones: true, delays: true });
+    expect((await choose(anna, { bookings: false, delays: false })).body.mail).toEqual({
+      bookings: false,
+      milestones: true,
+      delays: false,
     });
     const { id } = await book(server, anna);
     await setStatus(id, "confirmed");

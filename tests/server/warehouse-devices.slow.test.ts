@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { matchScanId } from "#domain/pallets/found.ts";
 import { SCAN_POINTS } from "#domain/pallets/scan.ts";
 import { type Server, startServer } from "../support/server.ts";
 import {
@@ -95,6 +96,8 @@ function device(file: string, who: Actor): Device {
 }
 
 const until = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 200 });
+const scannedAfter = async (pallet: string, at: string) =>
+  (await rowsOf(server, "scans", `pallet = "${pallet}"`)).some(({ scanned_at }: Json) => scanned_at > at);
 const scansThere = async () => (await rowsOf(server, "scans")).length;
 
 test("every scan once, and every pallet the same on all devices, through four kill -9 of the server", async () => {
@@ -105,6 +108,8 @@ test("every scan once, and every pallet the same on all devices, through four ki
   const planned = (await rowsOf(server, "sailings", 'state = "planned"')).sort((a, b) => (a.etd < b.etd ? -1 : 1));
   const [first, second, third] = planned.map(({ id }: Json) => id as string);
   const written: string[] = [];
+  const finds: string[] = [];
+  const nobodys: string[] = [];
   let before = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const scan = async (n: number, i: number) => {
@@ -132,6 +137,10 @@ test("every scan once, and every pallet the same on all devices, through four ki
     await server.kill();
     await Promise.all([sending, ...desk, tablets[round % 2]?.ask("kill")]);
     // No server is running for these.
+    const find = (n: number, pallet: string) => (phones[(round * 2 + n) % PHONES] as Device).ask("find", pallet);
+    finds.push(await find(0, pallets[round * 7] as string));
+    nobodys.push(await find(1, ""));
+    await phones[round]?.ask("missing", pallets[round * 7 + 2] as string);
     await all(A_ROUND - 2, A_ROUND);
     const waiting = await Promise.all(phones.map((phone) => phone.ask("look")));
     expect(waiting.flatMap(({ ops }) => ops).length).toBeGreaterThanOrEqual(PHONES * 2);
@@ -141,11 +150,42 @@ test("every scan once, and every pallet the same on all devices, through four ki
   expect(written).toHaveLength(PHONES * ROUNDS * A_ROUND);
 
   for (const one of everybody) await until(async () => expect((await one.ask("look")).ops).toEqual([]));
+  const ofFinds = finds.map((find) => matchScanId(find, 1));
   const scans = await rowsOf(server, "scans");
-  expect(scans.map(({ id }: Json) => id).sort()).toEqual([...written].sort());
+  expect(scans.map(({ id }: Json) => id).sort()).toEqual([...written, ...ofFinds].sort());
+  const rowsOfFinds = await rowsOf(server, "found_pallets");
+  expect(rowsOfFinds.map(({ id }: Json) => id).sort()).toEqual([...finds, ...nobodys].sort());
+  expect(rowsOfFinds.filter(({ pallet }: Json) => pallet !== "")).toHaveLength(finds.length);
+  expect(await rowsOf(server, "found_photos")).toHaveLength(finds.length + nobodys.length);
   const rows = await rowsOf(server, "pallets");
-  const said = rows.map(({ id, state, hold, sailing }: Json) => [id, state, hold, sailing]).sort();
+  // By the latest word, whatever came when: what was scanned after it is not missing.
+  for (const { id, missing_since, missing_at } of rows)
+    expect([id, missing_since === ""]).toEqual([id, !missing_at || (await scannedAfter(id, missing_at))]);
+  expect(rows.filter(({ missing_at }: Json) => missing_at)).toHaveLength(ROUNDS);
+  const asShown = ({ id, state, hold, sailing, missing_since }: Json) => [id, state, hold, sailing, missing_since];
+  const said = rows.map(asShown).sort();
   for (const one of everybody) await until(async () => expect((await one.ask("look")).pallets.sort()).toEqual(said));
   expect(new Set(said.map(([, state]) => state)).size).toBeGreaterThan(1);
   expect((await rowsOf(server, "sailings", `id = "${first}"`))[0].state).toBe("closed");
+
+  // Two of the office match one find while the server is killed: one of them was first, and the other one is told.
+  const [find = ""] = nobodys;
+  await Promise.all(
+    tablets.map((tablet) => until(async () => expect((await tablet.ask("look")).finds).toContain(find))),
+  );
+  await Promise.all(tablets.map((tablet, n) => tablet.ask("match", find, pallets[n] as string)));
+  await server.kill();
+  await server.restart();
+  const left = async () => (await Promise.all(tablets.map((tablet) => tablet.ask("look")))).flatMap(({ ops }) => ops);
+  await until(async () => expect(await left()).toEqual([expect.stringMatching(/^found.match (conflict|rejected)$/)]));
+  const made = () => rowsOf(server, "scans", `id = "${matchScanId(find, 1)}"`);
+  expect(await made()).toHaveLength(1);
+  // Taken back, it is nobody's again, on every device.
+  const [{ pallet }] = await made();
+  await tablets[0]?.ask("takeBack", matchScanId(find, 1));
+  await until(async () => {
+    expect((await rowsOf(server, "found_pallets", `id = "${find}"`))[0].pallet).toBe("");
+    for (const tablet of tablets) expect((await tablet.ask("look")).finds).toContain(find);
+  });
+  expect(pallets.slice(0, 2)).toContain(pallet);
 }, 900_000);

@@ -18,7 +18,10 @@ const PAIRS = 10;
 const MOST = 25;
 const AIR = "/api/collections/air_freight_quotes/records";
 const SEA = "/api/collections/sea_freight_quotes/records";
-const tooMany = { code: "invalid", message: "At most 200 pieces can be listed at once" };
+const tooMany = {
+  ...{ code: "invalid", message: "At most 200 pieces can be listed at once" },
+  params: { why: "pieces_many", max: 200 },
+};
 
 async function bookAll(beside: () => Promise<unknown>): Promise<number> {
   let spent = 0;

@@ -9,7 +9,7 @@ function begin(): () => void {
   };
 }
 
-/** Counts transactions, opened and deleted databases and hashes, so that a test can tell rest from a pause. */
+/** Counts transactions, opened and deleted databases, hashes and ciphers, so that a test can tell rest from a pause. */
 export function watchActivity(): void {
   const { transaction } = IDBDatabase.prototype;
   IDBDatabase.prototype.transaction = function watched(...args) {
@@ -30,8 +30,10 @@ export function watchActivity(): void {
     };
   }
   const { subtle } = globalThis.crypto;
-  const digest = subtle.digest.bind(subtle);
-  subtle.digest = (...args: Parameters<SubtleCrypto["digest"]>) => digest(...args).finally(begin());
+  for (const name of ["digest", "encrypt", "decrypt", "importKey"] as const) {
+    const method = subtle[name].bind(subtle) as (...args: unknown[]) => Promise<never>;
+    subtle[name] = (...args: unknown[]) => method(...args).finally(begin());
+  }
 }
 
 /** After this many turns without activity there is none to come; promises and the database need one or two in between. */

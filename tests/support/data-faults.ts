@@ -25,3 +25,22 @@ export function failNthWrite(db: OutboxDb, nth: number): () => number {
   });
   return () => writes;
 }
+
+/** From now on nothing can be added to this database; deleting works. */
+export function refuseWrites(db: OutboxDb): void {
+  db.use({
+    stack: "dbcore",
+    name: "full",
+    create: (core) => ({
+      ...core,
+      table(name) {
+        const table = core.table(name);
+        return {
+          ...table,
+          mutate: (request) =>
+            request.type === "add" || request.type === "put" ? Promise.reject(quotaError()) : table.mutate(request),
+        };
+      },
+    }),
+  });
+}

@@ -32,6 +32,10 @@ export class FakeServer {
   /** Users whose role the feed states, each with its own scope, as on a server with four roles. */
   readonly roles = new Map<string, string>();
   epoch = "e1";
+  /** Whether answers to creates are signed, and what is missing can be asked for. */
+  signs = false;
+  /** What copies outside the machine have, as the feed says it. */
+  safeUntil: { epoch: string; place: number; documents: number } | undefined;
   /** The version of the feed's columns; an earlier server states none. */
   columns: string | undefined;
   pageSize = 500;
@@ -42,6 +46,7 @@ export class FakeServer {
   private head = 0;
   private log: { seq: number; collection: string; id: string; owner: string }[] = [];
   private readonly hashes = new Map<string, string>();
+  private readonly signatures = new Map<string, string>();
   /** The answers to marks, by op. */
   private readonly marks = new Map<string, Row>();
   private readonly tokens = new Map<string, string>();
@@ -102,13 +107,27 @@ export class FakeServer {
     if (row) this.note(collection, id, row.user_id);
   }
 
+  /** The place of the newest change. */
+  get place(): number {
+    return this.head;
+  }
+
+  /** The signature that the creation of this record was answered with; nothing but its places is read on a device. */
+  signatureOf(id: string): string {
+    return this.signatures.get(id) ?? "";
+  }
+
   /** An older backup is restored: another epoch, and a log without later changes. */
   restoreWithout(...lost: string[]): void {
     this.epoch += "'";
     this.log = [];
     this.head = 0;
     for (const [collection, table] of this.rows) {
-      for (const id of lost) table.delete(id);
+      for (const id of lost) {
+        table.delete(id);
+        this.hashes.delete(id);
+        this.signatures.delete(id);
+      }
       for (const row of table.values()) this.note(collection, row.id, row.user_id);
     }
   }
@@ -139,7 +158,8 @@ export class FakeServer {
         const answer = this.handle(request, faults as (Answer | null)[]);
         const { ahead } = this;
         this.ahead = "";
-        if (fault === null) options?.onHead?.(answer.status, (name) => (name === "Sync-Next" && ahead ? ahead : null));
+        const headers: Record<string, string> = { "Sync-Next": ahead, "Akamas-Feed": `${this.epoch} ${this.head}` };
+        if (fault === null) options?.onHead?.(answer.status, (name) => headers[name] || null);
         if (fault === "gateway") return { status: 502, json: undefined };
         return fault === "no answer" ? null : answer;
       } finally {
@@ -158,6 +178,7 @@ export class FakeServer {
     if (user === undefined) return refusal(401, "The request requires valid record authorization token.");
     if (request.path.startsWith("/api/sync")) return this.feed(user, new URLSearchParams(request.path.split("?")[1]));
     if (request.path === "/api/contact") return this.contact(request);
+    if (request.path === KNOWN && this.signs) return this.known(user, request);
     const [, collection = "", id] = request.path.match(/^\/api\/collections\/(\w+)\/records(?:\/(\w+))?$/) ?? [];
     if (request.method === "GET") {
       const row = this.rows.get(collection)?.get(id ?? "");
@@ -173,8 +194,9 @@ export class FakeServer {
       return refusal(401, "The request requires valid record authorization token.");
     }
     const answers = partsOf(request).map((part, i) => {
-      const { status, json, retryAfterMs } = faults[i] ?? this.handle(part);
-      return { status, body: json, ...(retryAfterMs === undefined ? {} : { retryAfter: String(retryAfterMs / 1000) }) };
+      const { status, json, retryAfterMs, acknowledged } = faults[i] ?? this.handle(part);
+      const wait = retryAfterMs === undefined ? {} : { retryAfter: String(retryAfterMs / 1000) };
+      return { status, body: json, ...wait, ...(acknowledged && { acknowledged }) };
     });
     return { status: 200, json: { answers } };
   }
@@ -208,7 +230,7 @@ export class FakeServer {
     const id = String(values.id);
     const hash = JSON.stringify([user, values, bytes]);
     const known = this.rows.get(collection)?.get(id);
-    if (known && this.hashes.get(id) === hash) return { status: 200, json: known };
+    if (known && this.hashes.get(id) === hash) return this.signed(id, known);
     if (known) return refusal(409, "Taken.", { id: { code: "already_exists", message: "Taken." } });
     if (collection === "shipment_documents") {
       const shipment = this.rows.get("shipments")?.get(String(values.shipment));
@@ -226,7 +248,21 @@ export class FakeServer {
     const row = { ...values, id, user_id: user, ...set } as Row;
     this.hashes.set(id, hash);
     this.put(collection, row);
-    return { status: 200, json: row };
+    if (this.signs) this.signatures.set(id, signature({ op: id, user, epoch: this.epoch, place: this.head, at: NOW }));
+    return this.signed(id, row);
+  }
+
+  private signed(id: string, json: Row): Answer {
+    const acknowledged = this.signatures.get(id);
+    return { status: 200, json, ...(acknowledged && { acknowledged }) };
+  }
+
+  private known(user: string, { body }: WireRequest): Answer {
+    if (user === "") return refusal(401, "Please sign in.");
+    const { ids } = (body && "json" in body ? body.json : {}) as { ids: string[] };
+    const rows = [...this.rows.values()].flatMap((table) => [...table.values()]);
+    const own = new Set(rows.filter((row) => row.user_id === user).map(({ id }) => id));
+    return { status: 200, json: { known: ids.filter((id) => own.has(id)) } };
   }
 
   private contact({ body }: WireRequest): Answer {
@@ -265,18 +301,27 @@ export class FakeServer {
     const beyond = mine.slice(this.pageSize)[this.pageSize - 1];
     if (more) this.ahead = `${this.epoch} ${scope} ${page.at(-1)?.seq} ${beyond?.seq ?? ""}`.trim();
     const next = more ? (page.at(-1)?.seq ?? 0) : this.head;
-    return { status: 200, json: { epoch: this.epoch, scope, ...named, columns, next, more, items } };
+    const safe_until = this.safeUntil;
+    return { status: 200, json: { epoch: this.epoch, scope, ...named, columns, next, more, items, safe_until } };
   }
 }
 
 const OPERATIONS = "/api/operations";
-type Part = Pick<WireRequest, "method" | "path"> & { body: unknown };
+const KNOWN = "/api/operations/known";
+/** Of the fake's signatures. */
+const NOW = Date.UTC(2026, 10, 21, 9);
+type Part = Pick<WireRequest, "method" | "path"> & { body: unknown; again?: string };
+
+const signature = (said: object): string => `h.${Buffer.from(JSON.stringify(said)).toString("base64url")}.s`;
 
 /** The requests in a batch; any other request is its own single part. */
 export function partsOf(request: WireRequest): WireRequest[] {
   if (request.path !== OPERATIONS || !request.body || !("json" in request.body)) return [request];
   const { requests } = request.body.json as { requests: Part[] };
-  return requests.map(({ method, path, body }) => ({ method, path, token: request.token, body: { json: body } }));
+  return requests.map(({ method, path, body, again }) => ({
+    ...{ method, path, token: request.token, body: { json: body } },
+    ...(again && { again }),
+  }));
 }
 
 export function idOf({ body }: WireRequest): string {

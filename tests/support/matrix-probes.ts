@@ -1,3 +1,4 @@
+import { RECORDS } from "#domain/records/all.ts";
 import { ACTORS, type ActorName } from "./matrix-table.ts";
 import { creation, MARK, PDF, records, type World } from "./matrix-world.ts";
 import { call, type Json, newId } from "./server-api.ts";
@@ -202,7 +203,9 @@ const file: Probe = async (world, collection, actor) => {
   const path = `/api/files/${collection}/${row.id}/${row[field.name]}?token=${token}`;
   const { status, body: bytes } = await call(world.server, "GET", path);
   // The text of a picture is not its bytes; a non-empty answer is enough.
-  return status === 200 && (bytes === PDF || collection === "scan_photos") ? "row" : String(status);
+  return status === 200 && (bytes === PDF || ["scan_photos", "found_photos"].includes(collection))
+    ? "row"
+    : String(status);
 };
 
 const batch: Probe = async (world, collection, actor) => {
@@ -360,23 +363,9 @@ const create: Probe = async (world, collection, actor) => {
 const forget = (world: World, collection: string, id: string) =>
   call(world.server, "DELETE", `${records(collection)}/${id}`, { token: world.tokens.superuser });
 
-/** Fields that a client may fill in or leave out. */
-const OPTIONAL = [
-  ...["goods_description", "shipper_company", "consignee_company", "origin_address", "destination_address"],
-  ...["hs_code", "special_requirements", "company_name", "sha256", "number_of_containers", "ready_on"],
-  "language",
-];
-
-/** The same for collections where the names mean something else. */
-const OPTIONAL_OF: Record<string, string[]> = {
-  contact_messages: ["shipment_reference"],
-  shipments: ["quote"],
-  quotes: ["valid_until"],
-  scans: [
-    ...["sailing", "container", "bay", "condition", "length", "width", "height", "weight"],
-    ...["note", "reason", "recipient", "voids"],
-  ],
-};
+/** Whether a client may fill a field in or leave it out, by the contract. */
+const isOfSender = (collection: string, name: string): boolean =>
+  ["form", "device"].includes(RECORDS[collection]?.[name]?.from ?? "");
 
 /** A create that also sets the server's fields: `own` when the row is the actor's and has none of them. */
 const forge: Probe = async (world, collection, actor) => {
@@ -384,8 +373,7 @@ const forge: Probe = async (world, collection, actor) => {
   const form = body instanceof FormData;
   const forged: Json = {};
   for (const field of fieldsOf(world, collection) as Json[]) {
-    const optional = OPTIONAL.concat(OPTIONAL_OF[collection] ?? []).includes(field.name);
-    const given = (form ? body.get(field.name) : body[field.name]) != null || optional;
+    const given = (form ? body.get(field.name) : body[field.name]) != null || isOfSender(collection, field.name);
     if (given || ["file", "password"].includes(field.type) || field.values?.length === 1) continue;
     forged[field.name] = field.name === "user_id" ? world.ids.extra : other(world, collection, field);
   }

@@ -13,10 +13,10 @@ export function ownRoutes(): string[] {
   for (const [folder, pattern] of [
     ["pb_hooks", /routerAdd\(\s*"([A-Z]+)",\s*"([^"]+)"/g],
     ["pocketbase", /\.Router\.([A-Z]+)\("([^"]+)"/g],
-    ["pocketbase/push", /\.Router\.([A-Z]+)\("([^"]+)"/g],
-    ["pocketbase/mail", /\.Router\.([A-Z]+)\("([^"]+)"/g],
   ] as const)
-    for (const name of readdirSync(join(ROOT, folder)).filter((file) => /\.(js|go)$/.test(file)))
+    for (const name of readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).filter((file) =>
+      /\.(js|go)$/.test(file),
+    ))
       for (const [, method, path] of readFileSync(join(ROOT, folder, name), "utf8").matchAll(pattern))
         found.push(`${method} ${path}`);
   return found;

@@ -117,8 +117,13 @@ async function fill(server: Server, A: Actor, staff: Actor): Promise<Json> {
       set: { status: to },
       seen: { status: from },
     });
-  const scan = await post(records("scans"), staff.token, scanBody(`${shipment.reference}01`));
+  const delivered = { ...scanBody(`${shipment.reference}01`), point: "delivered" };
+  const scan = await post(records("scans"), staff.token, delivered);
   await post(records("scan_photos"), staff.token, photoForm(scan.id));
+  const find = await post(records("found_pallets"), staff.token, foundBody({ note: `${MARK}, no label` }));
+  await post(records("found_photos"), staff.token, foundPhotoForm(find.id));
+  const match = { op: newId(), pallet: `${shipment.reference}01plt`.toLowerCase(), reason: "By its colour" };
+  await post(`/api/found-pallets/${find.id}/match`, staff.token, match);
   const sea = await post(records("sea_freight_quotes"), A.token, seaQuoteBody({ special_requirements: MARK }));
   const air = await post(records("air_freight_quotes"), A.token, airQuoteBody({ company_name: MARK }));
   for (const { collectionName, id } of [sea, air])
@@ -158,6 +163,19 @@ export const JPEG = Buffer.concat([
 export function photoForm(scan: string, over: Record<string, string> = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ id: newId(), scan, kind: "photo", ...over })) form.set(name, value);
+  form.set("file", new Blob([JPEG], { type: "image/jpeg" }), "photo.jpg");
+  return form;
+}
+
+/** A find in the form that phones send. */
+export const foundBody = (over: Json = {}): Json => ({
+  ...{ id: newId(), point: "hub_in", found_at: "2026-01-02T03:04:05.000Z" },
+  ...over,
+});
+
+export function foundPhotoForm(found: string, over: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ id: newId(), found, ...over })) form.set(name, value);
   form.set("file", new Blob([JPEG], { type: "image/jpeg" }), "photo.jpg");
   return form;
 }
@@ -227,8 +245,10 @@ async function targets(server: Server, asRoot: AsRoot, made: Made): Promise<Reco
     audit_log: await one("audit_log", `record = "${shipment}"`),
     invitations: await one("invitations", ""),
     pallets: await one("pallets", mine),
-    scans: await one("scans", ofShipment),
+    scans: await one("scans", `${ofShipment} && point = "delivered"`),
     scan_photos: await one("scan_photos", ofShipment),
+    found_pallets: await one("found_pallets", ofShipment),
+    found_photos: await one("found_photos", ofShipment),
     sailings: await asRoot("POST", records("sailings"), sailingRow()),
     quotes: await one("quotes", mine),
     push_subscriptions: await one("push_subscriptions", mine),
@@ -304,6 +324,8 @@ export async function creation(world: World, collection: string, actor: ActorNam
     },
     scan_photos: () => photoForm(world.rows.scans.id),
     scans: () => scanBody(world.rows.pallets.code),
+    found_pallets: foundBody,
+    found_photos: () => foundPhotoForm(world.rows.found_pallets.id),
     sailings: sailingRow,
     quotes: () => quoteBody(server, actor === "superuser" ? { user_id: ids.A } : {}),
     push_subscriptions: () => subscriptionRow(),

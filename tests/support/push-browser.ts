@@ -16,6 +16,8 @@ export class PushBrowser {
   /** The server's state of this device, for screens that compare; null: no answer. */
   known: { account: boolean; arrivals_only: boolean; follows: boolean } | null = null;
   sent: { path: string; token: string | null; body: Record<string, unknown> }[] = [];
+  /** What the worker is to be woken for when there is a network. */
+  syncs: string[] = [];
   private made = 0;
 
   /** The requested paths without their prefix, and their bodies' content. */
@@ -49,7 +51,8 @@ export class PushBrowser {
         return subscription();
       },
     };
-    const registration = { pushManager };
+    const sync = { register: async (tag: string) => void this.syncs.push(tag) };
+    const registration = { pushManager, sync };
     const serviceWorker = { ready: Promise.resolve(registration), getRegistration: async () => registration };
     vi.stubGlobal("PushManager", class {});
     vi.stubGlobal(

@@ -6,6 +6,15 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Runs one of the program's commands, with or without a running server; `code` is its exit code, `text` its output. */
 export function runCommand(dataDir: string, ...args: string[]): Promise<{ code: number | null; text: string }> {
+  return runCommandWith({}, dataDir, ...args);
+}
+
+/** The same with settings in its environment. */
+export function runCommandWith(
+  env: Record<string, string>,
+  dataDir: string,
+  ...args: string[]
+): Promise<{ code: number | null; text: string }> {
   const folders = [
     "--dir",
     dataDir,
@@ -15,7 +24,7 @@ export function runCommand(dataDir: string, ...args: string[]): Promise<{ code: 
     join(root, "pb_migrations"),
   ];
   const child = spawn(join(root, "build/akamas"), [...args, ...folders], {
-    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "" },
+    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";

@@ -12,7 +12,7 @@ export async function quoteBody(server: Server, over: Record<string, unknown> = 
   return {
     ...{ id: newId(), reference: newRef(), link: newLink(), language: "en" },
     ...{ customer_name: "Άντρη Μιχαήλ", customer_company: "Κτήμα Αργάκι Λτδ", customer_email: "andri@estate.test" },
-    note: "calls back on Monday",
+    ...{ customer_phone: "+357 99 000 555", note: "calls back on Monday" },
     ...{ country_id: zone.country_id, zone_id: zone.id, pallet_details: [DEFAULT_PALLET] },
     ...{ tariff_version: tariff.version, quoted_at: new Date().toISOString(), total: EXAMPLE_TOTAL },
     ...over,

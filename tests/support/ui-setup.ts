@@ -3,6 +3,9 @@ import "fake-indexeddb/auto";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, expect, vi } from "vitest";
 
+// Chromium's Background Sync, which happy-dom lacks: it decides what texts say of sending (src/i18n/when-sent.ts).
+Object.assign(globalThis, { SyncManager: class {} });
+
 // Tests wait for conditions: on a busy machine one needs longer than the default second.
 configure({ asyncUtilTimeout: 10_000 });
 

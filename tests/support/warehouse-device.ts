@@ -1,14 +1,19 @@
 import "fake-indexeddb/auto";
 import { parentPort, workerData } from "node:worker_threads";
 import { OutboxDb, outboxDb, replaceOutboxDb } from "#data/local/outbox-db.ts";
+import { findParts, shownFinds } from "#data/queries/finds.ts";
 import { warehouseParts } from "#data/queries/warehouse.ts";
 import { fetchTransport, type Transport } from "#data/remote/transport.ts";
 import { AUTH_KEY, authState } from "#data/shared/auth-state.ts";
 import { systemClock, webLocks } from "#data/shared/env.ts";
+import { newRecordId } from "#data/shared/random.ts";
 import { createEngine, type Engine } from "#data/sync/create-engine.ts";
 import { enqueue } from "#data/sync/outbox.ts";
 import { assignOp, sailingAdvanceOp } from "#data/use-cases/change-sailing.ts";
+import { writeFound } from "#data/use-cases/record-found.ts";
 import { writeScan } from "#data/use-cases/record-scan.ts";
+import { writeMissing } from "#data/use-cases/say-missing.ts";
+import { writeTakingBack } from "#data/use-cases/take-back-scan.ts";
 import type { ScanPoint } from "#domain/pallets/scan.ts";
 import { MemoryStorage } from "./data-storage.ts";
 
@@ -46,6 +51,9 @@ function open(): Engine {
   return next;
 }
 
+/** As much of a picture as the server looks at. */
+const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]);
+
 const how = () => ({ owner: who.id, now: Date.now() });
 
 /** The actions that the test requests; each resolves when it is stored on the device. */
@@ -54,6 +62,29 @@ export const acts = {
     const { id } = await writeScan({ pallet, point, condition: damaged ? "damaged" : "ok" }, how());
     engine.wake();
     return id;
+  },
+  /** A pallet without a label, with one photo; `pallet` is which one its finder says it is, "" for none. */
+  find: async (pallet: string): Promise<string> => {
+    const id = newRecordId();
+    const match = pallet ? { pallet, reason: "The boxes are theirs" } : undefined;
+    await writeFound({ id, point: "hub_in", photos: [new Blob([JPEG], { type: "image/jpeg" })], match }, how());
+    engine.wake();
+    return id;
+  },
+  match: async (find: string, pallet: string): Promise<void> => {
+    const payload = { pallet, reason: "The boxes are theirs" };
+    await enqueue([{ opId: newRecordId(), kind: "found.match", aggregate: find, payload }], how());
+    engine.wake();
+  },
+  missing: async (pallet: string): Promise<void> => {
+    await writeMissing({ pallets: [pallet], point: "hub_in", note: "Not on the truck", missing: true }, how());
+    engine.wake();
+  },
+  takeBack: async (scan: string): Promise<string> => {
+    const id = newRecordId();
+    const outcome = await writeTakingBack(scan, { id, owner: who.id, office: true, now: Date.now() });
+    engine.wake();
+    return outcome === "taken" ? id : outcome;
   },
   assign: async (pallets: string[], sailing: string): Promise<void> => {
     await enqueue([assignOp({ pallets, sailing })], how());
@@ -75,7 +106,15 @@ export const acts = {
     engine.wake();
     const ops = (await outboxDb().ops.toArray()).map(({ kind, state }) => `${kind} ${state}`);
     const { pallets } = await warehouseParts(who.id, 0);
-    return { ops, pallets: pallets.map(({ id, state, hold, sailing }) => [id, state, hold, sailing]) };
+    const finds = shownFinds(await findParts(who.id)).finds.map(({ find }) => find.id);
+    const said = pallets.map(({ id, state, hold, sailing, missing_since }) => [
+      id,
+      state,
+      hold,
+      sailing,
+      missing_since,
+    ]);
+    return { ops, finds, pallets: said };
   },
   stop: async (): Promise<void> => engine.stop(),
 };

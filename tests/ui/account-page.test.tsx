@@ -12,7 +12,7 @@ import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
 const saved = vi.hoisted(() => vi.fn());
 vi.mock("#data/remote/role.ts", () => ({ lookUpRole: async () => "none" }));
 vi.mock("#data/remote/mail-choices.ts", () => ({
-  mailChoices: async () => ({ bookings: true, milestones: true, delays: true }),
+  mailChoices: async () => ({ bookings: true, milestones: true, delays: true, digest: false }),
   saveMailChoices: async () => {},
 }));
 vi.mock("#lib/save-file.ts", () => ({ saveFile: saved }));

@@ -205,6 +205,55 @@ describe("/admin/shipment/{id}", () => {
     ]);
   });
 
+  it("says where the pickup's postcode is in another zone, and shows whole addresses", async () => {
+    const over = { zone_by_postcode: "none", shipper_postcode: "80331", shipper_town: "München" };
+    await mirror(user, { shipments: [shipment(1, { shipper_address: "Zeppelinstraße 71", ...over })] });
+    await openApp("/admin/shipment/s1");
+    expect(await screen.findByText("The pickup's postcode is in no zone")).toBeTruthy();
+    expect(screen.getByText("Zeppelinstraße 71, 80331 München")).toBeTruthy();
+  });
+
+  it("asks what is charged before it confirms a pickup in another zone", async () => {
+    await mirror(user, { shipments: [shipment(1, { zone_by_postcode: "none" })] });
+    await openApp("/admin/shipment/s1");
+    await screen.findByText("The pickup's postcode is in no zone");
+    expect(screen.queryByRole("radio", { name: /^Keep the price/ })).toBeNull();
+    await setStatus("confirmed");
+    await press();
+    expect(await screen.findByText("Please say what is charged.")).toBeTruthy();
+    expect(server.saved).toEqual([]);
+    await userEvent.click(screen.getByRole("radio", { name: "Charge another price" }));
+    await press();
+    expect(await screen.findByText("Say why the price changes.")).toBeTruthy();
+    await userEvent.type(screen.getByRole("textbox", { name: /^New price in euro/ }), "812,50");
+    await userEvent.type(screen.getByRole("textbox", { name: /^Reason/ }), " By hand ");
+    await save();
+    expect(await said("Shipment updated successfully")).toBeTruthy();
+    expect(server.saved).toMatchObject([
+      {
+        set: { status: "confirmed", adjusted_rate: 812.5, adjusted_reason: "By hand" },
+        seen: { status: "pending", zone_by_postcode: "none" },
+      },
+    ]);
+  });
+
+  it("keeps the price where the office says so, and the answer with the draft", async () => {
+    await mirror(user, { shipments: [shipment(1, { zone_by_postcode: "none" })] });
+    await openApp("/admin/shipment/s1");
+    await screen.findByText("The pickup's postcode is in no zone");
+    await setStatus("confirmed");
+    await userEvent.click(screen.getByRole("radio", { name: "Keep the price, €717.82" }));
+    await waitFor(async () =>
+      expect((await loadDraft("edit-s1"))?.value).toMatchObject({ zone: { choice: "keep", mark: "none" } }),
+    );
+    cleanup();
+    await openApp("/admin/shipment/s1");
+    await screen.findByRole("radio", { name: "Keep the price, €717.82", checked: true });
+    await save();
+    expect(await said("Shipment updated successfully")).toBeTruthy();
+    expect(server.saved[0]?.set).toEqual({ status: "confirmed" });
+  });
+
   it("opens a document with a link that is requested at the click", async () => {
     await open({ documents: [{ id: "d2", shipment: "s1", kind: "packing_list", file: "b.pdf", file_name: "b.pdf" }] });
     const tab = { opener: window, location: { href: "" }, close: vi.fn() };

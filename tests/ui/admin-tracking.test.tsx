@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
@@ -69,13 +69,24 @@ async function reopen() {
   return { dialog, field, values, press: (name: string) => userEvent.click(dialog.getByRole("button", { name })) };
 }
 
-/** A hand scanner types into a field of a device with another layout. */
-function scanInto(input: HTMLInputElement, text: string, device: "greek" | "french") {
+/**
+ * A hand scanner types into a field of a device with another layout: a key every 2 ms, however busy this machine is.
+ * @param from when, ms @returns the time of its last key
+ */
+function scanInto(input: HTMLInputElement, text: string, device: "greek" | "french", from = performance.now()): number {
+  let at = from;
+  const press = (code: string, key: string, shiftKey: boolean) => {
+    const event = createEvent.keyDown(input, { code, key, shiftKey });
+    at += 2;
+    Object.defineProperty(event, "timeStamp", { value: at });
+    fireEvent(input, event);
+  };
   for (const { code, key, shift } of keysOf(text, { device })) {
-    fireEvent.keyDown(input, { code, key, shiftKey: shift });
+    press(code, key, shift);
     if (key.length === 1) fireEvent.change(input, { target: { value: input.value + key } });
   }
-  fireEvent.keyDown(input, { code: "Enter", key: "Enter" });
+  press("Enter", "Enter", false);
+  return at;
 }
 
 describe("tracking numbers of several shipments", () => {
@@ -83,10 +94,11 @@ describe("tracking numbers of several shipments", () => {
     const { field, values } = await openDialog([shipment(1), shipment(2), shipment(3)]);
     const [top, below, last] = [field(3), field(2), field(1)];
     await userEvent.click(top);
-    scanInto(top, "MSKU 123456-7", "greek");
+    const read = scanInto(top, "MSKU 123456-7", "greek");
     await waitFor(() => expect(values()[0]).toBe("MSKU 123456-7"));
     expect(document.activeElement).toBe(below);
-    scanInto(below, "1Z999AA10123456784", "french");
+    // The time between two codes is none between two keys of a code.
+    scanInto(below, "1Z999AA10123456784", "french", read + 60);
     await waitFor(() => expect(values()[1]).toBe("1Z999AA10123456784"));
     expect(document.activeElement).toBe(last);
   });
@@ -120,7 +132,7 @@ describe("tracking numbers of several shipments", () => {
     expect(await screen.findByText("2 shipments updated")).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.queryByRole("region", { name: "Chosen shipments" })).toBeNull();
-    expect(screen.getByText("Tracking MSKU 4")).toBeTruthy();
+    expect(screen.getByText("MSKU 4")).toBeTruthy();
   });
 
   it("has the fields in the order of the list, and a pasted column fills them downwards", async () => {

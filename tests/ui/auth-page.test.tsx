@@ -1,7 +1,10 @@
+import "fake-indexeddb/auto";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { authState } from "#data/shared/auth-state.ts";
 import { RequestFailed } from "#data/shared/errors.ts";
+import { keepBooking } from "#data/use-cases/kept.ts";
 import { session } from "#data/use-cases/session.ts";
 import { ownPath } from "#features/auth/landing.ts";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
@@ -28,9 +31,12 @@ afterEach(() => {
   signIn.mockReset();
   signUp.mockReset();
   vi.spyOn(navigator, "onLine", "get").mockRestore();
+  vi.unstubAllGlobals();
   forgetDevice();
 });
 
+const ELENI = { fullName: "Ελένη Παπαδοπούλου", email: "eleni@kolossi-agro.example" };
+const JONAS = { fullName: "Jonas Brandt", email: "versand@brandt-landtechnik.example" };
 const main = () => within(screen.getByRole("main"));
 const email = () => screen.getByLabelText<HTMLInputElement>("Email");
 const password = () => screen.getByLabelText<HTMLInputElement>("Password");
@@ -117,6 +123,22 @@ describe("signing in", () => {
     await openApp("/auth");
     expect(main().getByText("You are offline")).toBeTruthy();
   });
+
+  it.each(["/auth", "/auth?mode=signup"])(
+    "says on %s why a reload will sign out, where the browser keeps nothing",
+    async (at) => {
+      const app = await openApp(at);
+      const said = () => main().queryByText("You stay signed in on this page only");
+      expect(said()).toBeNull();
+      cleanup();
+      app.router.history.destroy();
+      vi.stubGlobal("localStorage", null);
+      await openApp(at);
+      expect(said()).toBeTruthy();
+      expect(main().getByText(/reloaded or closed, the page signs you out/)).toBeTruthy();
+      vi.unstubAllGlobals();
+    },
+  );
 
   it("shows the password on request and sets autocomplete for password managers", async () => {
     await openApp("/auth");
@@ -205,8 +227,8 @@ describe("sessions and route guards", () => {
   });
 
   it.each([
-    ["admin", "/admin"],
-    ["operator", "/admin"],
+    ["admin", "/admin/today"],
+    ["operator", "/admin/today"],
     ["warehouse", "/warehouse"],
     ["sales", "/calculator"],
     ["none", "/dashboard"],
@@ -241,18 +263,56 @@ describe("sessions and route guards", () => {
   it("shows that a booking is kept, prefills its name and email, and returns to it", async () => {
     signUp.mockImplementation(signedIn);
     const app = await openApp("/privacy");
-    const booking = { fullName: "Ελένη Παπαδοπούλου", email: "eleni@kolossi-agro.example" };
-    await app.router.navigate({ to: "/auth", state: { returnTo: "/terms", booking } });
+    await app.router.navigate({ to: "/auth", state: { returnTo: "/terms", booking: { me: ELENI, people: [ELENI] } } });
     expect(await main().findByText("Your booking is kept")).toBeTruthy();
-    expect(email().value).toBe(booking.email);
+    expect(email().value).toBe(ELENI.email);
     await userEvent.click(main().getByRole("link", { name: "Create an account" }));
-    expect((await screen.findByLabelText<HTMLInputElement>("Full Name")).value).toBe(booking.fullName);
+    expect((await screen.findByLabelText<HTMLInputElement>("Full Name")).value).toBe(ELENI.fullName);
     expect(main().getByText("Your booking is kept")).toBeTruthy();
     await userEvent.type(password(), "limassol");
     await press("Sign Up");
-    expect(signUp.mock.calls[0]?.[0]).toMatchObject({ ...booking, password: "limassol" });
+    expect(signUp.mock.calls[0]?.[0]).toMatchObject({ ...ELENI, password: "limassol" });
     await waitFor(() => expect(app.at()).toBe("/terms"));
+    expect(app.router.state.location.state.atConfirm).toBe(true);
   });
+
+  it("of a kept booking empties the names again for a person whose booking it is not", async () => {
+    await keepBooking({ payload: { id: "keptkeptkept001" } as never, documents: [], draft: "booking" });
+    const app = await openApp("/privacy");
+    const state = { booking: { me: ELENI, people: [ELENI, JONAS] } };
+    await app.router.navigate({ to: "/auth", search: { mode: "signup" }, state });
+    const name = await screen.findByLabelText<HTMLInputElement>("Full Name");
+    expect([name.value, email().value]).toEqual([ELENI.fullName, ELENI.email]);
+    await userEvent.clear(email());
+    await userEvent.type(email(), "me@own.example");
+    await userEvent.click(await main().findByRole("button", { name: "Not mine" }));
+    // What was typed stays.
+    expect([name.value, email().value]).toEqual(["", "me@own.example"]);
+  });
+
+  it.each([
+    ["who has not said which party they are", false, { me: null, people: [ELENI, JONAS] }, [ELENI, JONAS]],
+    ["where another account was signed in", true, { me: ELENI, people: [ELENI, JONAS] }, [ELENI]],
+  ])(
+    "fills in nothing by itself for a person %s, and offers whom the booking names",
+    async (_, had, booking, offered) => {
+      if (had) {
+        authState.begun();
+        authState.clear();
+      }
+      const app = await openApp("/privacy");
+      const state = { returnTo: "/booking", booking };
+      await app.router.navigate({ to: "/auth", search: { mode: "signup" }, state });
+      const name = await screen.findByLabelText<HTMLInputElement>("Full Name");
+      expect([name.value, email().value]).toEqual(["", ""]);
+      const offers = within(main().getByRole("group", { name: "Whose account is it?" })).getAllByRole("button");
+      expect(offers.map(({ textContent }) => textContent)).toEqual(offered.map((one) => one.fullName + one.email));
+      const last = offered.length - 1;
+      await userEvent.click(offers[last] as HTMLElement);
+      expect([name.value, email().value]).toEqual([offered[last]?.fullName, offered[last]?.email]);
+      expect(document.activeElement).toBe(password());
+    },
+  );
 
   it("drops the requested address when the person navigates elsewhere", async () => {
     signIn.mockImplementation(signedIn);

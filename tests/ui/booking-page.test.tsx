@@ -11,6 +11,7 @@ import { keptBookings } from "#data/use-cases/kept.ts";
 import { submitBooking } from "#data/use-cases/submit-booking.ts";
 import type { PublicSailing } from "#domain/sailings/public.ts";
 import { isReference } from "#domain/shipment/reference.ts";
+import { newBookingDraft } from "#features/booking/booking-draft.ts";
 import { BookingPage } from "#features/booking/booking-page.tsx";
 import { formatWeekday } from "#i18n/format.ts";
 import { mirror, shipment } from "./admin-stage.tsx";
@@ -282,6 +283,96 @@ describe("the address book", () => {
     );
   });
 
+  it("fills the empty fields of the party that the signed-in person is, and empties them for another answer", async () => {
+    signIn("formercustomer1");
+    const own = {
+      user_id: "formercustomer1",
+      consignee_email: "ELENI@kolossi-agro.example",
+      consignee_address: "Old Port 4, 3042 Limassol",
+    };
+    await mirror("formercustomer1", {
+      shipments: [former(1, { ...own, consignee_email: "jon@x.example" }), former(2, own)],
+    });
+    await store({ quote: QUOTE });
+    await openForm();
+    const value = (name: string) => (document.getElementById(name) as HTMLInputElement).value;
+    await userEvent.type(document.getElementById("consigneePhone") as HTMLInputElement, "+357 99");
+    await userEvent.click(screen.getByRole("button", { name: "I am the consignee" }));
+    await shown("Filled in from your profile or an earlier booking.");
+    expect(["Name", "Email", "Address", "Phone"].map((part) => value(`consignee${part}`))).toEqual([
+      "Ελένη",
+      "eleni@kolossi-agro.example",
+      "Old Port 4, 3042 Limassol",
+      "+357 99",
+    ]);
+    expect(value("shipperName")).toBe("");
+    await userEvent.click(screen.getByRole("button", { name: "I am the shipper" }));
+    await waitFor(() => expect(value("shipperName")).toBe("Ελένη"));
+    expect(["Name", "Address", "Phone"].map((part) => value(`consignee${part}`))).toEqual(["", "", "+357 99"]);
+    expect((await loadDraft<{ iAm: string }>("booking"))?.value.iAm).toBe("shipper");
+  });
+
+  it("folds what was filled in whole to a card, which opens", async () => {
+    signIn("formercustomer1");
+    const own = {
+      ...{ user_id: "formercustomer1", consignee_email: "eleni@kolossi-agro.example" },
+      ...{ consignee_phone: "+357 25 000 318", consignee_address: "Old Port 4, 3042 Limassol" },
+    };
+    await mirror("formercustomer1", { shipments: [former(1, own)] });
+    await store({ quote: QUOTE });
+    await openForm();
+    await userEvent.click(screen.getByRole("button", { name: "I am the consignee" }));
+    const change = await screen.findByRole("button", { name: "Change your details as the consignee" });
+    expect(screen.queryByRole("group", { name: "Consignee Information (Delivery in Cyprus)" })).toBeNull();
+    expect(within(screen.getByRole("group", { name: "Who you are" })).getByText("Ελένη")).toBeTruthy();
+    await userEvent.click(change);
+    expect(document.activeElement?.id).toBe("consigneeName");
+    expect(screen.getByRole("group", { name: "Consignee Information (Delivery in Cyprus)" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Change your details/ })).toBeNull();
+  });
+
+  it("opens the card for what the server refuses in it", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    signIn("formercustomer1");
+    const own = {
+      ...{ user_id: "formercustomer1", consignee_email: "eleni@kolossi-agro.example" },
+      ...{ consignee_phone: "+357 25 000 318", consignee_address: "Old Port 4, 3042 Limassol" },
+    };
+    await mirror("formercustomer1", { shipments: [former(1, own)] });
+    const { consigneeName: _, consigneeEmail: __, ...form } = DRAFT.form;
+    const empty = { consigneeName: "", consigneeEmail: "", consigneePhone: "", consigneeAddress: "" };
+    await store({ quote: QUOTE, draft: { ...DRAFT, form: { ...form, ...empty } } });
+    await openForm();
+    await userEvent.click(screen.getByRole("button", { name: "I am the consignee" }));
+    await screen.findByRole("button", { name: "Change your details as the consignee" });
+    refuse({ kind: "invalid", fields: { consignee_phone: "That is no telephone number." }, message: "" });
+    await userEvent.click(button());
+    expect(await screen.findByRole("group", { name: "Consignee Information (Delivery in Cyprus)" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Consignee: That is no telephone number." })).toBeTruthy();
+  });
+
+  it.each([
+    ["of the quote's country and postcode", "countrygermany1", "10115", "Hafen 1, Hamburg"],
+    ["of another country", "countryitaly001", "10115", ""],
+    ["of another postcode", "countrygermany1", "20457", ""],
+  ])("takes the shipper's address of a former booking as a whole: %s", async (_, country_id, postcode, address) => {
+    signIn("formercustomer1");
+    const mine = { user_id: "formercustomer1", shipper_email: "eleni@kolossi-agro.example", shipper_town: "Hamburg" };
+    await mirror("formercustomer1", {
+      shipments: [former(1, { ...mine, country_id, shipper_postcode: postcode })],
+    });
+    await store({ quote: QUOTE, draft: newBookingDraft(QUOTE) });
+    await openForm();
+    const values = () =>
+      ["Name", "Address", "Postcode", "Town"].map(
+        (part) => (document.getElementById(`shipper${part}`) as HTMLInputElement).value,
+      );
+    expect(values()).toEqual(["", "", "10115", ""]);
+    await userEvent.click(screen.getByRole("button", { name: "I am the shipper" }));
+    await shown("Filled in from your profile or an earlier booking.");
+    expect(values()).toEqual(["Ελένη", address, "10115", address && "Hamburg"]);
+  });
+
   it("is hidden without former bookings", async () => {
     await openFilled();
     expect(screen.queryByRole("button", { name: /earlier booking/ })).toBeNull();
@@ -449,6 +540,30 @@ describe("submitting", () => {
     expect(screen.queryByText("Booking submitted!")).toBeNull();
   });
 
+  it("without a session offers an account to the party that the person is, without an alarm", async () => {
+    await store({ quote: QUOTE, draft: DRAFT });
+    const { path, search, history } = await openForm();
+    await userEvent.click(screen.getByRole("button", { name: "I am the shipper" }));
+    await userEvent.click(button());
+    await shown("Authentication required");
+    expect(screen.queryByRole("alert")?.textContent ?? "").not.toContain("Authentication required");
+    await waitFor(() => expect(path()).toBe("/auth"));
+    expect(search()).toEqual({ mode: "signup" });
+    const { shipperName, shipperEmail } = DRAFT.form;
+    expect(history()).toMatchObject({ booking: { me: { fullName: shipperName, email: shipperEmail } } });
+    expect((await loadDraft("booking"))?.value).toMatchObject({ iAm: "shipper", form: DRAFT.form });
+  });
+
+  it("stands at Confirm again after the sign-in that it has led to", async () => {
+    signIn();
+    await store({ quote: QUOTE, draft: DRAFT });
+    const { history } = stage("/booking", BookingPage, "", { atConfirm: true });
+    await waitFor(() => expect(document.activeElement).toBe(button()));
+    // Not again after a reload, where nobody has pressed anything.
+    await waitFor(() => expect(history().atConfirm).toBe(false));
+    expect(document.activeElement).toBe(button());
+  });
+
   it("without a session asks to log in and keeps the draft", async () => {
     await store({ quote: QUOTE, draft: DRAFT });
     const { path, history } = await openForm();
@@ -458,7 +573,13 @@ describe("submitting", () => {
     await waitFor(() => expect(path()).toBe("/auth"));
     expect(history()).toMatchObject({
       returnTo: "/booking",
-      booking: { fullName: DRAFT.form.consigneeName, email: DRAFT.form.consigneeEmail },
+      booking: {
+        me: null,
+        people: [
+          { fullName: DRAFT.form.consigneeName, email: DRAFT.form.consigneeEmail },
+          { fullName: DRAFT.form.shipperName, email: DRAFT.form.shipperEmail },
+        ],
+      },
     });
     expect(submit).not.toHaveBeenCalled();
     expect((await loadDraft("booking"))?.value).toMatchObject({ id: DRAFT.id, form: DRAFT.form });

@@ -4,6 +4,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type HistoryState,
   Outlet,
   RouterProvider,
 } from "@tanstack/react-router";
@@ -75,7 +76,7 @@ export async function forgetEverything(): Promise<void> {
 }
 
 /** Renders one page at its path, with placeholder pages for its links. */
-export function stage(path: string, Page: () => ReactNode, search = "") {
+export function stage(path: string, Page: () => ReactNode, search = "", state: HistoryState = {}) {
   const root = createRootRoute({
     component: () => (
       <BookingProvider>
@@ -94,7 +95,13 @@ export function stage(path: string, Page: () => ReactNode, search = "") {
     ]),
     history: createMemoryHistory({ initialEntries: [path + search] }),
   });
+  if (Object.keys(state).length > 0) router.history.replace(path + search, state);
   // Cast, because the app's route tree is registered as a type and this test uses another one.
   const view = render(<RouterProvider router={router as never} />);
-  return { ...view, path: () => router.state.location.pathname, history: () => router.state.location.state };
+  return {
+    ...view,
+    path: () => router.state.location.pathname,
+    search: () => router.state.location.search,
+    history: () => router.state.location.state,
+  };
 }

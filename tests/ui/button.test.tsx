@@ -43,3 +43,24 @@ test("the same button submits when it is no longer blocked", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Confirm Booking" }));
   expect(seen).toEqual(["sent"]);
 });
+
+test("a press that begins while the button is blocked, and ends when it is not, counts; the focus stays", async () => {
+  const seen: string[] = [];
+  const shown = (blocked?: string) => (
+    <Button blocked={blocked} onClick={() => seen.push("pressed")}>
+      Confirm Booking
+    </Button>
+  );
+  const { rerender } = render(shown("Waiting for the packing list to upload."));
+  const button = screen.getByRole("button", { name: "Confirm Booking" });
+  const user = userEvent.setup();
+  await user.pointer({ target: button, keys: "[MouseLeft>]" });
+  expect(document.activeElement).toBe(button);
+  rerender(shown());
+  expect(screen.getByRole("button", { name: "Confirm Booking" })).toBe(button);
+  expect(document.activeElement).toBe(button);
+  await user.pointer({ target: button, keys: "[/MouseLeft]" });
+  expect(seen).toEqual(["pressed"]);
+  rerender(shown("Waiting for the packing list to upload."));
+  expect(document.activeElement).toBe(button);
+});

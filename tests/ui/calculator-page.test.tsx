@@ -330,6 +330,15 @@ describe("pallets", () => {
   });
 });
 
+it("asks again by itself for rates that it could not download", async () => {
+  network.tariff = null;
+  await openCalculator();
+  expect(await screen.findByText("The rates are not on this device yet")).toBeTruthy();
+  network.tariff = TARIFF;
+  await waitFor(() => expect(screen.queryByText("The rates are not on this device yet")).toBeNull());
+  await goldenQuote();
+});
+
 describe("the rate", () => {
   it("is €300.00 for the default pallet from DE-4, line by line", async () => {
     await haveRates(TARIFF, new Date(2026, 10, 19, 14, 5).getTime());

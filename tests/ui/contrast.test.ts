@@ -30,6 +30,10 @@ const TEXT: [text: string, ground: string][] = [
   ["on-road", "road-hover"],
   ["on-road", "road-press"],
   ["on-stop", "stop"],
+  ["on-hub-fill", "hub-fill"],
+  ["on-road", "sea-fill"],
+  ["paper", "hub"],
+  ["paper", "sea"],
   ["paper", "ink"],
   ["paper", "ink-2"],
   ...["hub", "sea", "error", "road"].map((tone): [string, string] => ["ink", `${tone}-tint`]),
@@ -72,3 +76,19 @@ for (const theme of ["light", "dark"] as const) {
     expect(contrast(of(mark), of(ground))).toBeGreaterThanOrEqual(3),
   );
 }
+
+/** The system's colours that are made for each other; which they are, the person decides. */
+const FITTING = ["CanvasText on Canvas", "LinkText on Canvas", "Canvas on CanvasText", "Canvas on LinkText"];
+const [, forcedPart = ""] = css.split("@media (forced-colors: active)");
+const forced = new Map(
+  [...forcedPart.matchAll(/--color-([\w-]+): (\w+);/g)].map(([, name = "", to = ""]) => [name, to]),
+);
+
+test("forced colours name every colour of the themes", () => {
+  expect(Object.keys(tokens).length).toBeGreaterThan(40);
+  expect(Object.keys(tokens).filter((name) => !forced.has(name))).toEqual([]);
+});
+
+test.each(TEXT)("forced colours: %s fits on %s", (text, ground) =>
+  expect(FITTING).toContain(`${forced.get(text)} on ${forced.get(ground)}`),
+);

@@ -6,6 +6,7 @@ import { requireRow } from "#data/remote/feed-row.ts";
 import { documentLink } from "#data/remote/file-link.ts";
 import { enqueue } from "#data/sync/outbox.ts";
 import { DashboardPage } from "#features/shipments/dashboard-page.tsx";
+import { ShipmentDocuments } from "#features/shipments/shipment-documents.tsx";
 import { cyprusDay } from "#i18n/format.ts";
 import type { RowSync, ShipmentRow, Shipments } from "#live/shipments.ts";
 import { opActions } from "#live/sync.ts";
@@ -88,7 +89,7 @@ async function open(next: Partial<Shipments>) {
   return view;
 }
 const card = (name: string | RegExp = "Irrigation parts") => screen.getByRole("article", { name });
-const titles = () => screen.getAllByRole("article").map((a) => a.querySelector("h2")?.textContent);
+const titles = () => screen.getAllByRole("article").map((a) => a.querySelector("h3")?.textContent);
 const unsent = (sync: Partial<RowSync>) =>
   row({ updated: "", sync: { opId: "shipment0000001", state: "waiting", final: false, ...sync } });
 
@@ -204,25 +205,33 @@ describe("the list", () => {
     expect(screen.getByRole("link", { name: "New quote" }).getAttribute("href")).toBe("/calculator");
   });
 
-  it("shows all specified fields on a card", async () => {
-    await open({ rows: [row()] });
+  it("shows all specified fields of a shipment", async () => {
+    await open({ rows: [row({ tracking_number: "CY-1046" })] });
     const said = card().textContent ?? "";
     for (const text of [
       "pending",
       "AKF-7K2M9-QXR4T",
       "Various goods",
-      "Quitzowstraße 48, 10559 Berlin",
-      "to Λεωφόρος Νίκου Παττίχη 112, 3070 Λεμεσός",
-      "Pallets3",
-      "Weight900 kg",
-      "actual 850 kg",
+      "Berlin to Λεμεσός",
+      "3 pallets, 900 kg",
       // Half past ten in the evening UTC is the next day in Cyprus.
-      "Booked21 Nov 2026",
-      "Trackingnot yet",
+      "booked 21 Nov",
+      "Tracking CY-1046",
       "€612.40",
-      "We'll contact you shortly to confirm your shipment.",
+      "We confirm it shortly.",
     ])
       expect(said).toContain(text);
+  });
+
+  it("says nothing of a tracking number that is not there, and shows an address whose town would be a guess", async () => {
+    await open({ rows: [row({ origin_address: "Quitzowstraße 48" })] });
+    expect(card().textContent).not.toContain("Tracking");
+    expect(card().textContent).toContain("Quitzowstraße 48 to Λεμεσός");
+  });
+
+  it("shows the towns that were typed, whatever the addresses say", async () => {
+    await open({ rows: [row({ shipper_town: "Moabit", consignee_town: "Κολόσσι" })] });
+    expect(card().textContent).toContain("Moabit to Κολόσσι");
   });
 
   it("uses 'Various goods' as the title without a description, once", async () => {
@@ -253,7 +262,7 @@ describe("the list", () => {
     expect(cyprusDay(shipped) < cyprusDay(Date.now())).toBe(true);
   });
 
-  it("shows a card without a day line when the tariff no longer has its country", async () => {
+  it("says less when the tariff no longer has its country", async () => {
     await open({ rows: [row({ country_id: "gone", status: "in_transit" })] });
     expect(card().textContent).toContain("On its way to Limassol.");
   });
@@ -261,7 +270,7 @@ describe("the list", () => {
   it("shows a long Greek name in full", async () => {
     const name = `${"Παπαδοπούλου-Χριστοδουλίδη ".repeat(6)}Γεωργικά Μηχανήματα`;
     await open({ rows: [row({ goods_description: name, destination_address: name })] });
-    expect(card(name).querySelector("h2")?.textContent).toBe(name);
+    expect(card(name).querySelector("h3")?.textContent).toBe(name);
   });
 
   it("renders five hundred rows in parts", async () => {
@@ -271,6 +280,67 @@ describe("the list", () => {
     expect(first).toBeLessThan(100);
     await userEvent.click(screen.getByRole("button", { name: `Show ${500 - first} more` }));
     expect(screen.getAllByRole("article").length).toBeGreaterThan(first);
+  });
+});
+
+describe("many shipments", () => {
+  const many = (n: number, change: Partial<ShipmentRow>) =>
+    Array.from({ length: n }, (_, i) =>
+      row({ id: `${change.status}${i}`, goods_description: `${change.status} ${"abcdefg"[i]}zz`, ...change }),
+    );
+  const over = (n: number) => many(n, { status: "delivered", booking_date: "2026-02-02 09:00:00Z" });
+  const fold = () => screen.getByRole("button", { name: /^Delivered and cancelled/ });
+
+  it("folds what is over from six on, below what is under way", async () => {
+    await open({ rows: [...over(6), row()] });
+    expect(titles()).toEqual(["Irrigation parts"]);
+    expect(fold().textContent).toContain("6 since 2 Feb");
+    expect(fold().getAttribute("aria-expanded")).toBe("false");
+    await userEvent.click(fold());
+    expect(titles()).toHaveLength(7);
+    expect(
+      within(screen.getByRole("region", { name: /^Delivered and cancelled/ })).getAllByRole("article"),
+    ).toHaveLength(6);
+  });
+
+  it.each([
+    ["five that are over", () => [...over(5), row()], 6],
+    ["nothing under way", () => over(7), 7],
+  ])("folds nothing with %s", async (_, rows, shown) => {
+    await open({ rows: rows() });
+    expect(titles()).toHaveLength(shown);
+    expect(screen.queryByRole("button", { name: /^Delivered and cancelled/ })).toBeNull();
+  });
+
+  it("keeps in sight what ends while the page is open", async () => {
+    await open({ rows: [...over(6), row(), row({ id: "other", goods_description: "Other" })] });
+    put({ rows: [...over(6), row({ status: "delivered" }), row({ id: "other", goods_description: "Other" })] });
+    expect(titles()).toEqual(["Irrigation parts", "Other"]);
+  });
+
+  it("offers search and the counters as filter from nine shipments on", async () => {
+    await open({ rows: [...over(7), row()] });
+    expect(screen.queryByRole("searchbox")).toBeNull();
+    const transit = row({
+      id: "t",
+      goods_description: "Shelving",
+      status: "in_transit",
+      origin_address: "Łódź, Poland",
+    });
+    put({ rows: [...over(7), row(), transit] });
+    expect(screen.getByRole("button", { name: "9 Total Shipments" }).getAttribute("aria-pressed")).toBe("true");
+    await userEvent.click(screen.getByRole("button", { name: "1 In Transit" }));
+    expect(titles()).toEqual(["Shelving"]);
+    await userEvent.click(screen.getByRole("button", { name: "9 Total Shipments" }));
+    await userEvent.type(screen.getByRole("searchbox", { name: "Search" }), "lodz");
+    expect(titles()).toEqual(["Shelving"]);
+    // Found among those that are over too, without unfolding.
+    await userEvent.clear(screen.getByRole("searchbox"));
+    await userEvent.type(screen.getByRole("searchbox"), "delivered dzz");
+    expect(titles()).toEqual(["delivered dzz"]);
+    await userEvent.type(screen.getByRole("searchbox"), "x");
+    await userEvent.click(screen.getByRole("button", { name: "Show all" }));
+    expect(titles()).toEqual(["Irrigation parts", "Shelving"]);
   });
 });
 
@@ -456,12 +526,15 @@ describe("documents", () => {
     { id: "d1", kind: "commercial_invoice", file: "inv_x.pdf", file_name: "τιμολόγιο.pdf", sync: null },
   ];
 
+  const showDocuments = () =>
+    stage("/dashboard/shipment/x", () => <ShipmentDocuments papers={documents} label="Documents" />);
+
   it("open in a new tab with a token fetched at the click", async () => {
     const tab = { opener: window, location: { href: "" }, close: vi.fn() };
     const opened = vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
     vi.mocked(documentLink).mockResolvedValue("/api/files/shipment_documents/d1/inv_x.pdf?token=t");
-    await open({ rows: [row({ documents })] });
-    const links = within(within(card()).getByRole("list")).getAllByRole("link");
+    showDocuments();
+    const links = await screen.findAllByRole("link", { name: /opens in a new tab/ });
     expect(links.map((link) => link.textContent)).toEqual([
       "Commercial invoice, opens in a new tab",
       "Packing list, opens in a new tab",
@@ -479,8 +552,8 @@ describe("documents", () => {
     const tab = { opener: window, location: { href: "" }, close: vi.fn() };
     vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
     vi.mocked(documentLink).mockRejectedValue(new Error("offline"));
-    await open({ rows: [row({ documents })] });
-    fireEvent.click(within(card()).getByRole("link", { name: /Packing list/ }));
+    showDocuments();
+    fireEvent.click(await screen.findByRole("link", { name: /Packing list/ }));
     expect(await screen.findByText("The document could not be opened. Please try again.")).toBeTruthy();
     expect(tab.close).toHaveBeenCalled();
   });

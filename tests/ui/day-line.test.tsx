@@ -63,7 +63,11 @@ test("without a label it is decoration", () => {
   expect(container.firstElementChild?.getAttribute("aria-hidden")).toBe("true");
 });
 
-test("on a phone the numbers of a long line stand apart, today's first", () => {
+test.each([
+  // 19 is the last day on the road, 22 the last in Bologna, and 21 is today.
+  [12, ["10", "19", "21", "28"]],
+  [null, ["10", "19", "22", "28"]],
+])("on a phone the numbers of a long line stand apart, today's first (%s)", (today, expected) => {
   const day = (n: number) => `2026-11-${String(n + 10).padStart(2, "0")}`;
   const line = {
     road: 10,
@@ -71,7 +75,7 @@ test("on a phone the numbers of a long line stand apart, today's first", () => {
     sea: 6,
     done: 11,
     late: false,
-    today: 12,
+    today,
     days: Array.from({ length: 19 }, (_, i) => day(i)),
   };
   render(<CalendarDates line={line} />);
@@ -79,6 +83,5 @@ test("on a phone the numbers of a long line stand apart, today's first", () => {
     [...document.querySelectorAll("g:not([class*='max-sm:hidden']) text:last-child")].map(
       ({ textContent }) => textContent,
     );
-  // 19 is the last day on the road, 22 the last in Bologna, and 21 is today.
-  expect(onPhone()).toEqual(["10", "19", "21", "28"]);
+  expect(onPhone()).toEqual(expected);
 });

@@ -33,5 +33,9 @@ test("addresses of entries and states are unique", () => {
 describe.each(ENTRIES)("$title", ({ states }) => {
   test.each(states)("$name", ({ show }) => {
     render(show());
+    // What cannot be pressed must not look as if it could.
+    expect(document.querySelectorAll("[inert] :is(button, a[href]):not(:disabled, [aria-disabled=true])")).toHaveLength(
+      0,
+    );
   });
 });

@@ -52,6 +52,11 @@ test("a screen is dirty from the first keystroke until it is left", () => {
   const screen = followUnsaved(router as never);
   const field = document.body.appendChild(document.createElement("input"));
   expect(screen.dirty()).toBe(false);
+  const stored = document.body.appendChild(document.createElement("fieldset"));
+  stored.dataset.stored = "";
+  stored.appendChild(document.createElement("input")).dispatchEvent(new Event("change", { bubbles: true }));
+  expect(screen.dirty(), "a choice that is stored at once").toBe(false);
+  stored.remove();
   field.dispatchEvent(new Event("input", { bubbles: true }));
   expect(screen.dirty()).toBe(true);
   const left = vi.fn();

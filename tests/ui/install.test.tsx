@@ -210,6 +210,27 @@ test("on iOS, which has no event, shows the two steps", async () => {
   expect(screen.getByRole("status").textContent).toMatch(/1\. Tap Share.*2\. Choose Add to Home Screen/);
 });
 
+test.each([
+  [
+    "on Android, where Firefox has no event",
+    "Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0",
+    true,
+  ],
+  [
+    "on a desktop, where it does not install",
+    "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/145.0 Firefox/145.0",
+    false,
+  ],
+])("Firefox's two steps are shown or not %s", async (_, userAgent, shown) => {
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
+  const { onUse, value } = valueStage();
+  await inviteAfterUse(onUse);
+  await value();
+  if (!shown) return expect(invited()).toBe(false);
+  await expect.poll(invited).toBe(true);
+  expect(screen.getByRole("status").textContent).toMatch(/1\. Open Firefox's menu\. 2\. Choose Add app to Home screen/);
+});
+
 test("offers nothing in the installed app", async () => {
   vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(display-mode: standalone)" }));
   const { onUse, offered, value } = valueStage();

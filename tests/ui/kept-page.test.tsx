@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { outboxDb } from "#data/local/outbox-db.ts";
-import { adoptKept, keepBooking, keptBookings } from "#data/use-cases/kept.ts";
+import { adoptKept, keepBooking, keptBookings, keptPeople } from "#data/use-cases/kept.ts";
 import { KeptPage } from "#features/booking/kept-page.tsx";
 import { DRAFT, forgetEverything, QUOTE, signIn, stage, store } from "./booking-stage.tsx";
 
@@ -15,8 +15,8 @@ vi.mock("#data/sync/engine.ts", () => ({ pageEngine: () => ({ start: () => {}, w
 const DAY = 86_400_000;
 const AT = new Date(2026, 10, 22, 19, 26).getTime();
 
-async function keep(at = AT) {
-  await store({ quote: QUOTE, draft: DRAFT });
+async function keep({ at = AT, ...over }: { at?: number; iAm?: string } = {}) {
+  await store({ quote: QUOTE, draft: { ...DRAFT, ...over } });
   const { form } = DRAFT;
   const payload = {
     id: DRAFT.id,
@@ -24,6 +24,9 @@ async function keep(at = AT) {
     pallet_details: [1, 2, 3],
     estimated_rate: 717.82,
     shipper_name: form.shipperName,
+    shipper_email: form.shipperEmail,
+    consignee_name: form.consigneeName,
+    consignee_email: form.consigneeEmail,
     shipper_address: form.shipperAddress,
     consignee_address: "Λεωφόρος Νίκου Παττίχη 112, 3070 Limassol, Cyprus",
   };
@@ -105,6 +108,17 @@ describe("to a visitor", () => {
     const link = screen.getByRole("link", { name: "Create an account" });
     expect(link.getAttribute("href")).toBe("/auth?mode=signup");
     expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/auth");
+  });
+
+  it("takes whom it names along to the sign-up", async () => {
+    network.online = true;
+    await keep({ iAm: "consignee" });
+    const { history } = await open();
+    await waitFor(async () => expect(await keptPeople()).not.toBeNull());
+    await userEvent.click(screen.getByRole("link", { name: "Create an account" }));
+    await screen.findByRole("heading", { name: "at /auth" });
+    const { consigneeName, consigneeEmail } = DRAFT.form;
+    expect(history()).toMatchObject({ booking: { me: { fullName: consigneeName, email: consigneeEmail } } });
   });
 
   it("deletes it after a confirmation", async () => {

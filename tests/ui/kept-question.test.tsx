@@ -4,8 +4,8 @@ import { afterEach, expect, it, vi } from "vitest";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { keepBooking, keptBookings } from "#data/use-cases/kept.ts";
 import { KeptNotice } from "#features/auth/kept-notice.tsx";
-import { KeptPlace } from "#features/shell/kept-place.tsx";
-import { SyncPlace } from "#features/shell/sync-place.tsx";
+import { LazyKeptQuestion } from "#features/shell/lazy-kept.tsx";
+import { LazySyncState } from "#features/shell/lazy-sync-state.tsx";
 import { keptActions } from "#live/kept.ts";
 import { DRAFT, forgetEverything, QUOTE, signIn, stage, store } from "./booking-stage.tsx";
 
@@ -40,7 +40,7 @@ const press = async (dialog: string, name: string) =>
 it("asks after a sign-in, showing only route and day", async () => {
   await keep();
   signIn();
-  stage("/dashboard", KeptPlace);
+  stage("/dashboard", LazyKeptQuestion);
   const dialog = await question(`${NAMED}: is it yours?`);
   for (const content of ["Jonas", "Quitzow", "€300", DRAFT.reference])
     expect(dialog.textContent).not.toContain(content);
@@ -55,15 +55,15 @@ it("asks after a sign-in, showing only route and day", async () => {
 it("keeps a declined booking and asks the same user only once, but asks another user", async () => {
   await keep();
   signIn();
-  const { unmount } = stage("/dashboard", KeptPlace);
+  const { unmount } = stage("/dashboard", LazyKeptQuestion);
   await press(`${NAMED}: is it yours?`, "Not mine");
   await waitFor(async () => expect((await keptBookings())[0]?.notMine).toEqual(["customer0000001"]));
   unmount();
-  const again = stage("/dashboard", KeptPlace);
+  const again = stage("/dashboard", LazyKeptQuestion);
   await waitFor(() => expect(document.body.textContent).not.toContain("is it yours?"));
   again.unmount();
   signIn("customer0000002");
-  stage("/dashboard", KeptPlace);
+  stage("/dashboard", LazyKeptQuestion);
   await question(`${NAMED}: is it yours?`);
   expect(wake).not.toHaveBeenCalled();
 });
@@ -76,7 +76,7 @@ it("stays until the answer is stored", async () => {
     stored = resolve;
   });
   vi.spyOn(keptActions, "notMine").mockReturnValue(storing);
-  stage("/dashboard", KeptPlace);
+  stage("/dashboard", LazyKeptQuestion);
   await press(`${NAMED}: is it yours?`, "Not mine");
   expect(await question(`${NAMED}: is it yours?`)).toBeTruthy();
   stored();
@@ -87,7 +87,7 @@ it("does not send or decline when it is closed, and asks about several one after
   await keep();
   await keep("zyxwvutsrq54321", "Rue de la Paix 12, 75002 Paris");
   signIn();
-  stage("/dashboard", KeptPlace);
+  stage("/dashboard", LazyKeptQuestion);
   await press(`${NAMED}: is it yours?`, "Close");
   await press("Paris, Germany to Cyprus, kept on Sun 22 Nov: is it yours?", "Close");
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
@@ -118,15 +118,15 @@ it("announces the question at the sign-in", async () => {
 
 it("shows 'Not sent' with a link in a visitor's header, except on its own page and without a kept booking", async () => {
   const name = "Not sent: a booking is kept on this device";
-  const { unmount } = stage("/calculator", SyncPlace);
+  const { unmount } = stage("/calculator", LazySyncState);
   await waitFor(() => expect(document.querySelector('[role="status"]')).toBeTruthy());
   expect(screen.queryByRole("link", { name })).toBeNull();
   unmount();
   await keep();
-  const other = stage("/calculator", SyncPlace);
+  const other = stage("/calculator", LazySyncState);
   expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe("/booking/kept");
   other.unmount();
-  stage("/booking/kept", SyncPlace);
+  stage("/booking/kept", LazySyncState);
   await waitFor(() => expect(document.querySelector('[role="status"]')).toBeTruthy());
   expect(screen.queryByRole("link", { name })).toBeNull();
 });

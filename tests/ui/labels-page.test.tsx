@@ -87,6 +87,21 @@ it("prints the selected labels", async () => {
   await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1));
 });
 
+it("is laid out for the paper that was chosen on this device", async () => {
+  await pallets(SHIPMENT, "7P6CTF30HM", [{}, {}, {}]);
+  await openApp(`/warehouse/labels?shipment=${SHIPMENT}`);
+  await shown();
+  expect(screen.getByText("Paper size A6, scale 100 %, no margins.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("radio", { name: "A4, four a sheet" }));
+  expect(screen.getByText("Paper size A4, scale 100 %, no margins. Cut each sheet into four.")).toBeTruthy();
+  cleanup();
+  await openApp(`/warehouse/labels?shipment=${SHIPMENT}`);
+  await shown();
+  expect(screen.getByRole("radio", { name: "A4, four a sheet", checked: true })).toBeTruthy();
+  await userEvent.click(screen.getByRole("radio", { name: "A6 label printer" }));
+  expect(screen.getByText("Paper size A6, scale 100 %, no margins.")).toBeTruthy();
+});
+
 it("lists pallets that were not scanned or printed as new, and asks after printing", async () => {
   await pallets(SHIPMENT, "7P6CTF30HM", [{ state: "collected" }, {}]);
   await pallets("shipment0000002", "0N8KZ4VQ2T", [{}]);

@@ -1,8 +1,9 @@
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { readQuote } from "#data/local/quote.ts";
 import { LinkedQuotePage } from "#features/quotes/linked-quote-page.tsx";
+import { clockFault } from "#lib/true-time.ts";
 import { lastDayOf, quoteOf } from "#live/quote.ts";
 import { forgetEverything, stage } from "./booking-stage.tsx";
 
@@ -30,6 +31,7 @@ const stored = () =>
 beforeEach(() => vi.setSystemTime(new Date("2030-11-24T10:00:00Z")));
 afterEach(async () => {
   cleanup();
+  clockFault.set(0);
   vi.restoreAllMocks();
   vi.useRealTimers();
   await forgetEverything();
@@ -69,6 +71,16 @@ it("shows the same text for all invalid links", async () => {
   open();
   expect(await screen.findByRole("heading", { level: 1, name: "There is no such quote" })).toBeTruthy();
   expect(screen.getByText(/the person who made it has to be online once before the link works/)).toBeTruthy();
+});
+
+it("says that this device's clock is off, and counts the days that are left by the server's", async () => {
+  says(200, ANSWER);
+  open();
+  expect(await screen.findByText(/^7.days left/)).toBeTruthy();
+  expect(screen.queryByText(/^This device says/)).toBeNull();
+  act(() => clockFault.set(3 * 86_400_000));
+  expect(screen.getByText("This device says 24 Nov 2030. Our server says 27 Nov 2030.")).toBeTruthy();
+  expect(screen.getByText(/^4.days left/)).toBeTruthy();
 });
 
 it("explains the road line where the quote holds its rate", async () => {

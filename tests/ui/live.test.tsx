@@ -164,7 +164,7 @@ test("a quote that was read early is there in the first frame", async () => {
   await beginQuote();
   const first = renderHook(useBooking, { wrapper: BookingProvider });
   expect(first.result.current.ready).toBe(true);
-  await act(() => first.result.current.setBooking({ ...EMPTY_QUOTE, postcode: "70173" }));
+  await act(() => first.result.current.setBooking({ ...EMPTY_QUOTE, pallets: PALLETS, postcode: "70173" }));
   expect(first.result.current.data.postcode).toBe("70173");
   await act(() => first.result.current.clearBooking());
 });

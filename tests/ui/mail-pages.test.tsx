@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { loadDraft } from "#data/local/drafts.ts";
+import { loadDraft, saveDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import type { LetterLink, MailChoices } from "#data/remote/mail-choices.ts";
 import { RequestFailed } from "#data/shared/errors.ts";
@@ -10,7 +10,7 @@ import { FollowByMail } from "#features/track/follow-by-mail.tsx";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
 
 const TOKEN = "0a".repeat(33);
-const ALL: MailChoices = { bookings: true, milestones: true, delays: true };
+const ALL: MailChoices = { bookings: true, milestones: true, delays: true, digest: false };
 const server = vi.hoisted(() => ({
   read: vi.fn(),
   save: vi.fn(),
@@ -123,12 +123,49 @@ describe("mails in the profile", () => {
     await waitFor(() => expect(box(/^New dates/).checked).toBe(false));
     expect(box(/^Bookings/).checked).toBe(true);
     await userEvent.click(box(/^Where they are/));
+    expect(box(/^One email a day/).checked).toBe(false);
+    await userEvent.click(box(/^One email a day/));
     await waitFor(async () => expect(await loadDraft("mail-choices")).toBeTruthy());
     await userEvent.click(note.getByRole("button", { name: "Save emails" }));
     await waitFor(() => expect(server.save).toHaveBeenCalled());
-    expect(server.save.mock.calls).toEqual([[{ bookings: true, milestones: false, delays: false }]]);
+    // What was not touched may have been changed on another device meanwhile.
+    expect(server.save.mock.calls).toEqual([[{ milestones: false, digest: true }]]);
     expect(await note.findByText("Emails saved")).toBeTruthy();
     await waitFor(async () => expect(await loadDraft("mail-choices")).toBeUndefined());
+  });
+
+  it("sends a choice that is made and taken back, each time it is saved", async () => {
+    const note = await openProfile();
+    await note.findByRole("checkbox", { name: /^New dates/ });
+    for (const delays of [false, true]) {
+      server.save.mockClear();
+      await userEvent.click(box(/^New dates/));
+      await userEvent.click(note.getByRole("button", { name: "Save emails" }));
+      await waitFor(() => expect(server.save.mock.calls).toEqual([[{ delays }]]));
+      await waitFor(async () => expect(await loadDraft("mail-choices")).toBeUndefined());
+    }
+  });
+
+  it("sends what a draft of before has, and takes the rest from the server", async () => {
+    becomeSignedIn();
+    await saveDraft("mail-choices", { bookings: true, milestones: false, delays: true });
+    server.read.mockResolvedValue({ ...ALL, digest: true });
+    const note = await openProfile();
+    await waitFor(() => expect(box(/^One email a day/).checked).toBe(true));
+    expect(box(/^Where they are/).checked).toBe(false);
+    await userEvent.click(note.getByRole("button", { name: "Save emails" }));
+    await waitFor(() =>
+      expect(server.save.mock.calls).toEqual([[{ bookings: true, milestones: false, delays: true }]]),
+    );
+  });
+
+  it("does not say that a choice is saved which the server does not know", async () => {
+    server.save.mockResolvedValue(ALL);
+    const note = await openProfile();
+    await userEvent.click(await note.findByRole("checkbox", { name: /^One email a day/ }));
+    await userEvent.click(note.getByRole("button", { name: "Save emails" }));
+    expect(await note.findByText("Your choice could not be saved. Please try again.")).toBeTruthy();
+    expect(note.queryByText("Emails saved")).toBeNull();
   });
 
   it("keeps offline choices over a reload", async () => {

@@ -1,36 +1,18 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readPushDevice } from "#data/local/push-device.ts";
-import { requireRow } from "#data/remote/feed-row.ts";
 import { authState } from "#data/shared/auth-state.ts";
-import { RequestFailed } from "#data/shared/errors.ts";
 import { notifications } from "#data/use-cases/notifications.ts";
 import { DeviceChoices } from "#features/account/device-choices.tsx";
-import { NotifyPlace } from "#features/shipments/notify-place.tsx";
-import { Follow } from "#features/track/follow-place.tsx";
-import { justBooked } from "#live/just-booked.ts";
-import { mailChoiceActions } from "#live/mail-choices.ts";
+import { Follow } from "#features/track/follow.tsx";
 import { freshPushBrowser, type PushBrowser } from "../support/push-browser.ts";
-import { signIn, stage } from "./booking-stage.tsx";
+import { signIn } from "./booking-stage.tsx";
 
 const world = vi.hoisted(() => ({ role: "" }));
 vi.mock("#live/session.ts", async (original) => ({
   ...(await original<typeof import("#live/session.ts")>()),
   useRole: () => ({ loading: false, role: world.role }),
 }));
-vi.mock("#live/tariff.ts", () => ({
-  useTariff: () => ({ state: "ready", tariff: { countries: [{ id: "de", name: "Germany", slug: "germany" }] } }),
-}));
-vi.mock("#live/public-sailings.ts", () => ({
-  useExpectedDays: () => ({
-    collectBy: "2026-11-26",
-    cutOff: "2026-12-01",
-    departs: "2026-12-03",
-    arrives: "2026-12-07",
-  }),
-}));
-
 const ADA = "customer0000001";
 const REFERENCE = "7K2M9QXR4T";
 let browser: PushBrowser;
@@ -43,7 +25,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  justBooked.set("");
   browser.remove();
   localStorage.clear();
   authState.changed();
@@ -55,133 +36,6 @@ const shows = (words: string | RegExp) => screen.findByText(words);
 /** Both words are in the page, one of them hidden by its styles. */
 const NOTIFY = /^Notify this phone/;
 const TELL = "Tell me";
-
-describe("after a booking", () => {
-  const booked = { id: "shipment0000001", user_id: ADA, reference: REFERENCE, country_id: "de", status: "pending" };
-  const row = { ...requireRow("shipments", booked), documents: [], sync: null };
-  const open = async () => {
-    browser.install();
-    justBooked.set(row.id);
-    stage("/dashboard", () => (
-      <>
-        <h1 id="page-title" tabIndex={-1}>
-          Your Shipments
-        </h1>
-        <NotifyPlace rows={[row]} />
-      </>
-    ));
-    await screen.findByRole("heading", { level: 1 });
-  };
-  const heading = () => screen.findByRole("heading", { name: "Know when it moves" });
-
-  it("offers notifications with four milestones and their days, and asks the browser only when pressed", async () => {
-    await open();
-    await heading();
-    const list = within(screen.getByRole("list", { name: "What this device is told" }));
-    expect(list.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-      "Collectedby Thu 26 Nov",
-      "In Bolognaby Tue 1 Dec",
-      "SailedThu 3 Dec",
-      "In LimassolMon 7 Dec",
-    ]);
-    expect(screen.getByText("AKF-7K2M9-QXR4T")).toBeTruthy();
-    expect(browser.asked).toBe(0);
-    await press(NOTIFY);
-    expect(await shows("This device is told")).toBeTruthy();
-    await waitFor(() => expect(browser.said).toEqual(["subscribe milestones,delays"]));
-    expect(browser.asked).toBe(1);
-    expect(browser.sent[0]?.token).toBe("a.b.c");
-  });
-
-  it("the question is shown once per device, whatever the answer", async () => {
-    await open();
-    await heading();
-    await press("Not now");
-    await waitFor(() => expect(screen.queryByRole("heading", { level: 2 })).toBeNull());
-    expect(document.activeElement?.id).toBe("page-title");
-    cleanup();
-    const looked = vi.spyOn(notifications, "wasAsked");
-    await open();
-    await waitFor(() => expect(looked).toHaveBeenCalled());
-    await looked.mock.results[0]?.value;
-    expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
-    looked.mockRestore();
-  });
-
-  const MAILED = /^Emails about these steps and about new dates go to/;
-  it("choosing email instead turns the account's mails on and does not ask the browser", async () => {
-    const save = vi.spyOn(mailChoiceActions, "save");
-    save.mockRejectedValueOnce(new RequestFailed({ kind: "offline" }));
-    await open();
-    await heading();
-    await press("Email instead");
-    expect(await shows(/^This needs a connection/)).toBeTruthy();
-    save.mockResolvedValueOnce({ bookings: false, milestones: true, delays: true });
-    await press("Email instead");
-    expect(await shows(MAILED)).toBeTruthy();
-    // What was chosen about bookings stays.
-    expect(save.mock.calls).toEqual(Array(2).fill([{ milestones: true, delays: true }]));
-    expect([screen.queryByRole("button", { name: NOTIFY }), browser.asked]).toEqual([null, 0]);
-    await press("Close");
-    await waitFor(() => expect(screen.queryByRole("heading", { level: 2 })).toBeNull());
-    save.mockRestore();
-  });
-
-  it("says how to allow notifications that the browser blocks", async () => {
-    browser.says = "denied";
-    await open();
-    await heading();
-    await press(NOTIFY);
-    expect(await shows("Notifications are blocked")).toBeTruthy();
-    expect(screen.getByText(/next to the address, allow notifications/)).toBeTruthy();
-    expect(browser.sent).toEqual([]);
-  });
-
-  it("says that nothing has changed when the browser's permission prompt was dismissed", async () => {
-    browser.says = "default";
-    await open();
-    await heading();
-    await press(NOTIFY);
-    expect(await shows(/closed without an answer/)).toBeTruthy();
-    expect((await readPushDevice()).userId).toBe("");
-  });
-
-  it("keeps the choice offline, and sends it when the network is back", async () => {
-    browser.network = false;
-    await open();
-    await heading();
-    await press(NOTIFY);
-    expect(await shows("Kept on this device. It is sent when there is a network.")).toBeTruthy();
-    browser.network = true;
-    await notifications.settle();
-    expect(browser.said).toEqual(["subscribe milestones,delays"]);
-  });
-
-  it.each(["denied", "already on"])("does not ask when notifications are %s", async (how) => {
-    browser.install();
-    browser.permission = how === "denied" ? "denied" : "granted";
-    if (how !== "denied") await notifications.turnOn(ADA, ["milestones"]);
-    const read = vi.spyOn(notifications, "get");
-    await open();
-    await waitFor(() => expect(read).toHaveBeenCalled());
-    await read.mock.results[0]?.value;
-    read.mockRestore();
-    // The question counts as asked only when it was shown.
-    expect([await notifications.wasAsked(), screen.queryByRole("heading", { level: 2 })]).toEqual([false, null]);
-  });
-
-  it("says on iOS that notifications need the installed app", async () => {
-    browser.install("Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)");
-    vi.stubGlobal("PushManager", undefined);
-    Reflect.deleteProperty(globalThis, "PushManager");
-    justBooked.set(row.id);
-    stage("/dashboard", () => <NotifyPlace rows={[row]} />);
-    await heading();
-    expect(screen.getByText(/only the installed app has notifications/)).toBeTruthy();
-    expect(screen.queryByRole("button", { name: NOTIFY })).toBeNull();
-    expect(screen.getByRole("button", { name: "Email instead" })).toBeTruthy();
-  });
-});
 
 describe("on the tracking page", () => {
   const open = () => {
@@ -309,6 +163,7 @@ describe("in the profile", () => {
     expect(await shows("This device is not told anything.")).toBeTruthy();
     await press(NOTIFY);
     expect((await box(/^Milestones/)).checked).toBe(true);
+    expect(screen.queryByText(/while the app is open/)).toBeNull();
     expect(screen.queryByRole("checkbox", { name: /bookings/ })).toBeNull();
     await userEvent.click(await box(/^Delays/));
     await waitFor(() => expect(browser.said.at(-1)).toBe("subscribe milestones"));

@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { mirrorDb } from "#data/local/mirror-db.ts";
 import type { RoleAnswer } from "#data/remote/role.ts";
@@ -42,6 +43,80 @@ const denied = async (at: () => string) => {
   expect(screen.queryByRole("navigation", { name: "Office" })).toBeNull();
 };
 
+describe("site and account", () => {
+  const links = (part: HTMLElement) =>
+    within(part)
+      .getAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("href")]);
+  const open = async () => {
+    await userEvent.click(await screen.findByRole("button", { name: "Site and account" }));
+    return screen.getByRole("region", { name: "Site and account" });
+  };
+
+  it("has the specification's links of header and footer behind one button, on the office's pages and on quotes", async () => {
+    server.ask = async () => "admin";
+    becomeSignedIn(user);
+    for (const path of ["/admin", "/admin/today", "/quotes", "/warehouse"]) {
+      await openApp(path);
+      const menu = await open();
+      const main = within(menu).getByRole("navigation", { name: "Main" });
+      expect(links(main)).toEqual([
+        ["Home", "/"],
+        ["LCL Service", "/lcl-service"],
+        ["Ocean Freight", "/sea-freight"],
+        ["Air Freight", "/air-freight"],
+        ["Calculator", "/calculator"],
+        ["Track", "/track"],
+        ["Contact", "/contact"],
+      ]);
+      const account = within(menu).getByRole("navigation", { name: "Account" });
+      expect(links(account)).toEqual([
+        ["Dashboard", "/dashboard"],
+        ["Admin", "/admin"],
+        ["Quotes", "/quotes"],
+        ["Profile", "/profile"],
+      ]);
+      expect(within(account).getByRole("button", { name: "Logout" })).toBeTruthy();
+      expect(links(within(menu).getByRole("navigation", { name: "Footer" }))).toEqual([
+        ["Booking", "/booking"],
+        ["Track a shipment", "/track"],
+        ["Admin Portal", "/admin"],
+        ["Country Coverage", "/countries/czech-republic"],
+        ["Terms", "/terms"],
+        ["Privacy", "/privacy"],
+      ]);
+      expect(screen.queryByRole("contentinfo")).toBeNull();
+      cleanup();
+    }
+  });
+
+  it("closes with Esc, with a press elsewhere and with a link, and returns the focus", async () => {
+    server.ask = async () => "admin";
+    becomeSignedIn(user);
+    const { at } = await openApp("/admin");
+    await open();
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByRole("region", { name: "Site and account" })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Site and account" }));
+    await open();
+    await userEvent.click(screen.getByRole("heading", { name: "Admin dashboard" }));
+    expect(screen.queryByRole("region", { name: "Site and account" })).toBeNull();
+    await userEvent.click(within(await open()).getByRole("link", { name: "Dashboard" }));
+    await waitFor(() => expect(at()).toBe("/dashboard"));
+    // A page of customers has the header again.
+    expect(await screen.findByRole("contentinfo")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Site and account" })).toBeNull();
+  });
+
+  it("is not shown to customers, who have the header on their quotes", async () => {
+    server.ask = async () => "none";
+    becomeSignedIn(user);
+    await openApp("/quotes");
+    expect(await screen.findByRole("contentinfo")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Site and account" })).toBeNull();
+  });
+});
+
 describe("who may see the office", () => {
   it("sends a visitor to the sign-in, without a toast", async () => {
     const { at } = await openApp("/admin");
@@ -83,22 +158,28 @@ describe("who may see the office", () => {
     expect(await screen.findByRole("heading", { name: "Admin dashboard" })).toBeTruthy();
     const nav = within(screen.getByRole("navigation", { name: "Office" }));
     expect(nav.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Today", "/admin/today"],
       ["Shipments", "/admin"],
       ["Sailings", "/admin/sailings"],
       ["Warehouse", "/warehouse"],
-      ["On hold", "/admin/holds"],
       ["Inbox", "/admin/inbox"],
+      ["Quotes", "/quotes"],
       ["Tariff", "/admin/tariff"],
-      ["Status", "/admin/status"],
+    ]);
+    await userEvent.click(screen.getByRole("button", { name: "Ελένη" }));
+    const own = within(screen.getByRole("region", { name: "Account and office" }));
+    expect(own.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["People", "/admin/people"],
+      ["Status", "/admin/status"],
+      ["Log", "/admin/people/log"],
     ]);
     expect(nav.getByRole("link", { name: "Shipments" }).getAttribute("aria-current")).toBe("page");
   });
 
   it("shows each role its own sections, and denies access to the others", async () => {
     for (const [role, places, landing] of [
-      ["operator", ["Shipments", "Sailings", "Warehouse", "On hold", "Inbox", "Tariff", "Status"], "/admin"],
-      ["sales", ["Sailings", "Tariff"], "/calculator"],
+      ["operator", ["Today", "Shipments", "Sailings", "Warehouse", "Inbox", "Quotes", "Tariff"], "/admin"],
+      ["sales", ["Sailings", "Quotes", "Tariff"], "/calculator"],
     ] as const) {
       server.ask = async () => role;
       becomeSignedIn(`${user}${role}`);
@@ -121,6 +202,7 @@ describe("who may see the office", () => {
     expect(await screen.findByRole("heading", { name: "Warehouse" })).toBeTruthy();
     expect(screen.getByText("Ελένη, eleni@kolossi-agro.example")).toBeTruthy();
     expect(screen.queryByRole("navigation", { name: "Office" })).toBeNull();
+    expect(await screen.findByRole("button", { name: "Site and account" })).toBeTruthy();
   });
 
   it("denies a customer access to the warehouse", async () => {
@@ -162,10 +244,12 @@ describe("who may see the office", () => {
     becomeSignedIn(user);
     status.configured = false;
     await openApp("/admin");
-    expect(await screen.findByRole("link", { name: "Status, no mail server" })).toBeTruthy();
+    await userEvent.click(await screen.findByRole("button", { name: "Ελένη , no mail server" }));
+    expect(await screen.findByRole("link", { name: "Status no mail server" })).toBeTruthy();
     cleanup();
     status.configured = true;
     await openApp("/admin");
+    await userEvent.click(await screen.findByRole("button", { name: "Ελένη" }));
     expect(await screen.findByRole("link", { name: "Status" })).toBeTruthy();
   });
 
@@ -188,6 +272,6 @@ describe("who may see the office", () => {
       { ...message, ...times, id: "m2", handled_at: "2026-11-20 10:00:00.000Z" },
     ]);
     await openApp("/admin");
-    expect(await screen.findByRole("link", { name: "Inbox, 1 waiting" })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: "Inbox 1 waiting" })).toBeTruthy();
   });
 });

@@ -1,14 +1,18 @@
 import "fake-indexeddb/auto";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { OfficeStatus } from "#data/remote/office-status.ts";
+import type { FailedMail, OfficeStatus } from "#data/remote/office-status.ts";
 import { knownRole } from "#data/shared/known-role.ts";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
 
 const server = vi.hoisted(() => ({
   sweep: { waiting: 0, of: 0, allowed: 0 },
-  schema: { missing: [] as string[], changed: [] as string[], foreign: [] as string[] },
+  copies: [] as OfficeStatus["copies"],
+  schema: { missing: [] as string[], changed: [] as string[], foreign: [] as string[], remade: [] as string[] },
+  healing: null as Omit<NonNullable<OfficeStatus["healing"]>, "held"> | null,
+  held: [] as FailedMail[],
+  retried: [] as string[],
   asked: [] as number[],
   answer: () => {},
 }));
@@ -21,10 +25,17 @@ vi.mock("#data/remote/office-status.ts", () => ({
     database: { bytes: 1 },
     disk: { free: 1, total: 2, floor: 0, low: false },
     backup: null,
+    copies: server.copies,
+    healing: server.healing && { ...server.healing, held: server.held },
     sweep: { ...server.sweep },
   }),
   serverReady: async () => ({ ready: true, problems: [], version: "1", pocketbase: "1", schema: server.schema }),
   failedMails: async () => [],
+  retryMail: async (id: string) => {
+    server.retried.push(id);
+    server.held = [];
+    return "queued";
+  },
   allowSweep: async (files: number) => {
     server.asked.push(files);
     await new Promise<void>((answer) => {
@@ -64,9 +75,45 @@ it("nothing is said while none wait", async () => {
   expect(screen.queryByRole("heading", { name: "Documents" })).toBeNull();
 });
 
-it("a trigger that is gone from the database is named, and an operator's index is not", async () => {
-  server.schema = { missing: ["trigger audit_log_kept"], changed: [], foreign: ["index idx_mine", "trigger spy"] };
+it("what is gone from the database or was made again is named, and an operator's index is not", async () => {
+  const [missing, remade] = [["index idx_push_user"], ["trigger audit_log_kept"]];
+  server.schema = { missing, changed: [], foreign: ["index idx_mine", "trigger spy"], remade };
   await openApp("/admin/status");
-  expect(await screen.findByText(/^Missing in the database: trigger audit_log_kept\./)).toBeTruthy();
+  expect(await screen.findByText(/^Missing in the database: index idx_push_user\./)).toBeTruthy();
+  expect(screen.getByText(/the last start made them again: trigger audit_log_kept\./)).toBeTruthy();
   expect(screen.getByText("Triggers and views in the database that are not ours: trigger spy.")).toBeTruthy();
+});
+
+it("says that no copy outside the machine is known, and of the newest when it was read back", async () => {
+  await openApp("/admin/status");
+  const cell = async () => (await screen.findByText("Last copy elsewhere")).parentElement?.textContent;
+  expect(await cell()).toMatch(/none is known$/);
+  cleanup();
+  server.copies = [{ to: "nas", at: "2026-11-26T08:00:00Z", documents: false }];
+  await openApp("/admin/status");
+  await waitFor(async () => expect(await cell()).toMatch(/2026.*, nas, without documents$/));
+});
+
+it("after a restore: what came back, lost tariffs, prices of none, and letters to send again", async () => {
+  await openApp("/admin/status");
+  expect(await screen.findByRole("heading", { name: "Server" })).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "After the restore" })).toBeNull();
+  cleanup();
+  const numbers = { came: 12, accounts: 3, devices: 4, clashed: 1 };
+  server.healing = {
+    ...{ since: "2026-11-26T08:00:00.000Z", settled: false, ...numbers },
+    prices: [{ id: "a", kind: "booking.create", reference: "7K2M4QX9ZB", total: 412.5, version: "9-abc" }],
+    tariffs: [{ version: "9-abc", rows: 2 }],
+  };
+  const mail = { state: "suppressed", attempts: 0, created: "", updated: "2026-11-26 08:00:00.000Z" };
+  server.held = [{ id: "m1", to: "anna@x.test", template: "sea_receipt", last_error: "came again", ...mail }];
+  await openApp("/admin/status");
+  const note = (await screen.findByRole("heading", { name: "After the restore" })).closest("section") as HTMLElement;
+  const inNote = within(note);
+  expect(inNote.getByText("Came back").parentElement?.textContent).toMatch(/12/);
+  expect(inNote.getByText(/^Tariff 9-abc was lost, and 2 bookings and quotes/)).toBeTruthy();
+  expect(inNote.getByRole("row", { name: /7K2M4QX9ZB Booking .*412\.50/ })).toBeTruthy();
+  await userEvent.click(inNote.getByRole("button", { name: "Send the email to anna@x.test again" }));
+  await waitFor(() => expect(inNote.queryByRole("table", { name: "Email that was held back" })).toBeNull());
+  expect(server.retried).toEqual(["m1"]);
 });

@@ -115,7 +115,9 @@ describe("the accounts with a role", () => {
     expect(row("Luca").getByText("nowhere")).toBeTruthy();
     expect(row("Luca").queryByRole("button")).toBeNull();
     expect(row("Maria").getByText("now, this device")).toBeTruthy();
-    expect(row("Maria").getByRole("button", { name: "End your other sessions" }).textContent).toBe("End the other");
+    expect(row("Maria").getByRole("button", { name: "End the other: your sessions elsewhere" }).textContent).toBe(
+      "End the other",
+    );
     const counts = [...document.querySelectorAll("dl dd")].map((one) => one.textContent);
     expect(counts).toEqual(["1", "1", "1", "0"]);
   });
@@ -195,7 +197,7 @@ describe("sessions", () => {
   it("asks before it ends them, and keeps the question open when there is no answer", async () => {
     server.answer.end = lost;
     await open();
-    await userEvent.click(row("Andreas").getByRole("button", { name: "End the sessions of Andreas" }));
+    await userEvent.click(row("Andreas").getByRole("button", { name: "End sessions of Andreas" }));
     const question = within(await screen.findByRole("alertdialog", { name: "End 1 session of Andreas?" }));
     expect(server.calls).toEqual([]);
     await userEvent.click(question.getByRole("button", { name: "End sessions" }));
@@ -226,7 +228,7 @@ describe("invitations", () => {
     const invited = () => row("nikos@akamasfreight.example");
     await screen.findByText("invited Fri 20 Nov, by Μαρία Ιωάννου");
     expect(invited().getByText("link ends Fri 27 Nov")).toBeTruthy();
-    await userEvent.click(invited().getByRole("button", { name: /^Send the invitation to nikos.* again$/ }));
+    await userEvent.click(invited().getByRole("button", { name: /^Send again: the invitation to nikos/ }));
     expect(await screen.findByText("Invitation sent again")).toBeTruthy();
     await userEvent.click(invited().getByRole("button", { name: /^Withdraw/ }));
     const question = within(await screen.findByRole("alertdialog"));
@@ -276,7 +278,7 @@ describe("without a network", () => {
     expect(screen.getByText(/^People and roles need a connection\. Shown as of \d\d:\d\d\.$/)).toBeTruthy();
     expect(select("Andreas").disabled).toBe(true);
     expect(screen.getByRole("button", { name: "Invite" }).getAttribute("aria-disabled")).toBe("true");
-    await userEvent.click(row("Andreas").getByRole("button", { name: /^End the sessions/ }));
+    await userEvent.click(row("Andreas").getByRole("button", { name: /^End sessions/ }));
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 });
@@ -300,6 +302,7 @@ describe("the audit log", () => {
           by: { id: "", name: "" },
         }),
         entry("e4", { kind: "sailing_moved", label: "", record: "sailing00000001", values: {} }),
+        entry("e5", { kind: "tariff_published", collection: "tariffs", label: "3-6643eb0667b3", values: {} }),
       ],
       next: null,
     };
@@ -310,7 +313,8 @@ describe("the audit log", () => {
       expect.stringContaining("Μαρία Ιωάννουedited AKF-7P6CT-F30HM status: pending to in transit; notes"),
       expect.stringContaining("changed the role of luca@x.example Sales to Warehouse"),
       expect.stringContaining("The serverinvited nikos@x.example as Sales"),
-      expect.stringContaining("sailing moved sailing00000001"),
+      expect.stringContaining("sailing moved what is not there any more"),
+      expect.stringContaining("published the tariff 3"),
     ]);
     expect(screen.getByRole("link", { name: "Every entry, export CSV" }).getAttribute("href")).toBe(
       "/admin/people/log",
@@ -412,7 +416,7 @@ describe("the focus", () => {
       server.invitations = server.invitations.slice(1);
     };
     await open();
-    await userEvent.click(row("Andreas").getByRole("button", { name: "End the sessions of Andreas" }));
+    await userEvent.click(row("Andreas").getByRole("button", { name: "End sessions of Andreas" }));
     await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "End sessions" }));
     await waitFor(() => expect(row("Andreas").queryByRole("button")).toBeNull());
     await waitFor(() => expect(inHand()).toBe(select("Andreas")));
@@ -421,7 +425,7 @@ describe("the focus", () => {
     await userEvent.click(row("nikos").getByRole("button", { name: /^Withdraw/ }));
     await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Withdraw" }));
     await waitFor(() => expect(screen.queryByRole("row", { name: /^nikos/ })).toBeNull());
-    await waitFor(() => expect(inHand()).toBe(row("zoe").getByRole("button", { name: /^Send the invitation/ })));
+    await waitFor(() => expect(inHand()).toBe(row("zoe").getByRole("button", { name: /^Send again/ })));
   });
 
   it("stays in the log's search, and moves to its button after Clear", async () => {
@@ -442,7 +446,7 @@ it("is for admins only: an operator has neither link nor page", async () => {
   knownRole.set(user, "operator");
   const { at } = await openApp("/admin/people");
   expect(await screen.findByText("You do not have admin privileges")).toBeTruthy();
-  await waitFor(() => expect(at()).toBe("/admin"));
+  await waitFor(() => expect(at()).toBe("/admin/today"));
   expect(screen.queryByRole("link", { name: "People" })).toBeNull();
   expect(server.asked).toEqual([]);
 });

@@ -8,10 +8,13 @@ import { knownRole } from "#data/shared/known-role.ts";
 import { enqueue } from "#data/sync/outbox.ts";
 import { quoteOp } from "#data/use-cases/save-quote.ts";
 import { validUntil } from "#domain/quotes/validity.ts";
+import { ResultSheet } from "#features/calculator/result-sheet.tsx";
+import { LazyOpenQuotes } from "#features/quotes/lazy-open-quotes.tsx";
 import { QuotePage } from "#features/quotes/quote-page.tsx";
 import { QuotesPage } from "#features/quotes/quotes-page.tsx";
 import type { Show } from "#features/quotes/show.ts";
-import { forgetEverything, signIn, stage } from "./booking-stage.tsx";
+import { quoteOf } from "#live/quote.ts";
+import { forgetEverything, QUOTE, signIn, stage } from "./booking-stage.tsx";
 import { TARIFF } from "./calculator-stage.tsx";
 
 const ME = "customer0000001";
@@ -40,11 +43,20 @@ async function have(id: string, days: number, over: Record<string, unknown> = {}
   const until = validUntil({ quotedAt: at, tariffKnownAt: at });
   await mirrorDb(ME).quotes.put({
     ...{ id: id.padEnd(15, "0"), user_id: ME, reference: "4T8RM2H6WD", link: "0".repeat(26), state: "open" },
-    ...{ customer_name: "", customer_company: id, customer_email: "", note: "", country_id: "germany" },
+    ...{
+      customer_name: "",
+      customer_company: id,
+      customer_email: "",
+      customer_phone: "",
+      note: "",
+      maker_name: "",
+      maker_phone: "",
+      country_id: "germany",
+    },
     ...{ country_name: "Germany", zone_id: "de4", zone_name: "DE-4 Berlin", pallet_details: [EURO, EURO] },
     ...{ tariff_version: TARIFF.version, tariff_number: 12, total: 300, cost_breakdown: breakdown, language: "en" },
     ...{ quoted_at: new Date(at).toISOString(), valid_until: new Date(until).toISOString() },
-    ...{ sent_at: "", accepted_at: "", booked_as: "", created: "", updated: "", gen: 1, seq: 1 },
+    ...{ sent_at: "", opened_at: "", accepted_at: "", booked_as: "", created: "", updated: "", gen: 1, seq: 1 },
     ...over,
   });
 }
@@ -67,6 +79,9 @@ const row = async (name: string) => {
   const link = await screen.findByRole("link", { name });
   return within(link.closest("li") as HTMLElement);
 };
+const RATE = quoteOf({ ...QUOTE, roadRate: 0.52, ratesFrom: new Date().toISOString() }) as NonNullable<
+  ReturnType<typeof quoteOf>
+>;
 const OP_LOAD = {
   country: { id: "germany", name: "Germany" },
   zone: { id: "de4", zone_name: "DE-4 Berlin" },
@@ -90,6 +105,14 @@ it("shows the validity of open quotes, and the outcome of the others", async () 
   const track = (await row("taken")).getByRole("link", { name: "Track AKF-7P6CT-F30HM" });
   expect(track.getAttribute("href")).toBe("/track/7P6CTF30HM");
   expect((await row("new")).queryByRole("link", { name: /^Track/ })).toBeNull();
+});
+
+it("says on which day the link of a sent quote was opened", async () => {
+  await have("seen", 2, { state: "sent", opened_at: "2026-11-24 08:00:00.000Z" });
+  await have("new", 1, { state: "sent" });
+  stage("/quotes", List);
+  expect((await row("seen")).getByText(/, link opened Tue 24 Nov$/)).toBeTruthy();
+  expect((await row("new")).queryByText(/link opened/)).toBeNull();
 });
 
 it("shows counts by state, and filters by it", async () => {
@@ -145,7 +168,7 @@ it("counts a quote that was withdrawn as that, and prints who it is from, withou
 });
 
 it("shows one that is on this device only, with its link and why nobody can open that yet", async () => {
-  const customer = { name: "אברהם כהן", company: "", email: "a@b.test", note: "calls back" };
+  const customer = { name: "אברהם כהן", company: "", email: "a@b.test", phone: "+972 3 555", note: "calls back" };
   const op = quoteOp({ ...OP_LOAD, tariffKnownAt: Date.now() }, customer, Date.now());
   if (!op) throw new Error("the tariff is too old");
   await enqueue([op], { owner: ME, now: Date.now() });
@@ -242,4 +265,33 @@ it("gives the PDF the public address", async () => {
   await userEvent.click(await screen.findByRole("button", { name: /^Share/ }));
   await expect.poll(() => quoteFile.mock.calls.at(-1)?.[0].address).toBe(`https://freight.example/q/${"0".repeat(26)}`);
   vi.unstubAllEnvs();
+});
+
+it("a sales person has their own open quotes below the calculator, the one that ends first on top", async () => {
+  knownRole.set(ME, "sales");
+  await have("new", 0);
+  await have("older", 3);
+  await have("over", 20);
+  await have("gone", 1, { state: "withdrawn" });
+  await have("colleague", 1, { user_id: "seller000000001" });
+  stage("/calculator", LazyOpenQuotes);
+  expect(await screen.findByRole("heading", { name: "Your 2 open quotes" })).toBeTruthy();
+  expect(screen.getAllByRole("heading", { level: 3 }).map((one) => one.textContent)).toEqual(["older", "new"]);
+  expect(screen.getByRole("link", { name: "All open quotes" }).getAttribute("href")).toBe("/quotes?show=open");
+});
+
+it("a sales person saves a rate as a quote first; everybody else books", async () => {
+  const sheet = async () => {
+    stage("/calculator", () => (
+      <ResultSheet quote={RATE} stale={null} tariff={TARIFF} form="x" onBook={() => {}} actionsRef={() => {}} />
+    ));
+    await screen.findByRole("button", { name: "Book Now" });
+    const first = document.querySelector(".btn-primary")?.textContent;
+    cleanup();
+    return first;
+  };
+  knownRole.set(ME, "");
+  expect(await sheet()).toBe("Book Now");
+  knownRole.set(ME, "sales");
+  expect(await sheet()).toBe("Save quote");
 });

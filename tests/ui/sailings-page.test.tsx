@@ -16,6 +16,18 @@ vi.mock("#data/use-cases/change-sailing.ts", async (original) => ({
     done.ops.push(op);
   },
 }));
+vi.mock("#data/sync/hand-in.ts", async (original) => ({
+  ...(await original<typeof import("#data/sync/hand-in.ts")>()),
+  handIn: async (ops: NewOp[]) => {
+    done.ops.push(...ops);
+    return "outbox";
+  },
+}));
+vi.mock("#data/sync/engine.ts", async (original) => {
+  const real = await original<typeof import("#data/sync/engine.ts")>();
+  return { ...real, pageEngine: () => ({ ...real.pageEngine(), start: () => {}, wake: () => {} }) };
+});
+vi.mock("#data/remote/consequences.ts", () => ({ fetchConsequences: () => Promise.reject(new Error("offline")) }));
 vi.mock("#data/remote/sailing-told.ts", () => ({ fetchTold: () => Promise.reject(new Error("offline")) }));
 vi.mock("#data/remote/role.ts", () => ({ lookUpRole: async () => "offline" }));
 vi.mock("#features/shell/sync-state.tsx", () => ({ SyncState: () => null }));
@@ -110,6 +122,56 @@ describe("the timeline", () => {
     await waitFor(() => expect(done.ops[0]).toMatchObject({ payload: { sailing: "", container: "" } }));
   });
 
+  it("asks about a ship that is due, in red with its days, and lists those that have arrived with their papers", async () => {
+    const day = 86_400_000;
+    const stored = (ms: number) => new Date(Date.now() + ms).toISOString().replace("T", " ");
+    const late = {
+      state: "sailed",
+      name: "2026-W40",
+      eta: stored(-3 * day),
+      etd: stored(-7 * day),
+      atd: stored(-7 * day),
+    };
+    const over = { state: "arrived", name: "2026-W39", eta: stored(-14 * day), ata: stored(-10 * day) };
+    await mirrorSailings(user, {
+      sailings: [
+        sailing(1),
+        sailing(2, { ...late, vessel: "Cavo Greco" }),
+        sailing(3, { ...over, etd: stored(-18 * day) }),
+      ],
+      shipments: [shipment(1), shipment(2, { status: "delivered" })],
+      pallets: [
+        pallet(1, 1, { sailing: "sailing2", state: "loaded" }),
+        pallet(2, 1, { sailing: "sailing3", state: "delivered" }),
+      ],
+    });
+    await openApp(LIST);
+    const due = within(await screen.findByRole("list", { name: "Due and not recorded" }));
+    expect(due.getByRole("heading").textContent).toMatch(/^Due [A-Z][a-z]{2}, 3\sdays ago: arrived\?$/);
+    expect(due.getByText(/Cavo Greco/).parentElement?.textContent).toMatch(/1\spallet on it, none scanned in Limassol/);
+    await userEvent.click(due.getByRole("button", { name: "Arrived…" }));
+    // Not before it sailed.
+    const dialog = within(screen.getByRole("alertdialog"));
+    const field = dialog.getByLabelText("Arrived at, in Limassol");
+    await userEvent.clear(field);
+    await userEvent.type(
+      field,
+      stored(-8 * day)
+        .slice(0, 16)
+        .replace(" ", "T"),
+    );
+    await userEvent.click(dialog.getByRole("button", { name: "It has arrived" }));
+    expect(dialog.getByText(/It arrives after that\.$/)).toBeTruthy();
+    expect(done.ops).toEqual([]);
+    await userEvent.click(dialog.getByRole("button", { name: "Not yet" }));
+    const arrived = within(screen.getByRole("region", { name: "Arrived" }));
+    await waitFor(() => expect(arrived.getByRole("listitem").textContent).toMatch(/^Week 39.*\+4\sdays.*1\spallet/));
+    expect(arrived.getByRole("link", { name: "Manifest 2026-W39" }).getAttribute("href")).toBe(
+      "/admin/sailings/sailing3?view=manifest",
+    );
+    expect(arrived.getByRole("link", { name: "Load list 2026-W39" })).toBeTruthy();
+  });
+
   it("shows only the days to sales, and denies access to the warehouse", async () => {
     await mirrorSailings(user, { sailings: [sailing(1)] });
     enter("sales");
@@ -134,7 +196,7 @@ describe("one sailing", () => {
       ...rows,
     });
     const app = await openApp(ONE);
-    await screen.findByRole("heading", { level: 1, name: /^Venice to Limassol, Thu/ });
+    await screen.findByRole("heading", { level: 1, name: /^Venice to Limassol, / });
     return app;
   };
 
@@ -174,7 +236,7 @@ describe("one sailing", () => {
     });
     await openApp(ONE);
     expect(await screen.findByText(/^1\sshipment is expected in Bologna after the cut-off on /)).toBeTruthy();
-    expect(screen.getAllByText(/, after the cut-off$/)).toHaveLength(1);
+    expect(screen.getAllByText(/^\w{3} \d+ \w{3}, \d+ days? late$/)).toHaveLength(1);
   });
 
   it("moves shipments and single pallets, and warns when they do not fit", async () => {
@@ -187,11 +249,23 @@ describe("one sailing", () => {
     const dialog = within(screen.getByRole("dialog"));
     await userEvent.selectOptions(dialog.getByLabelText("Sailing"), "sailing2");
     await userEvent.selectOptions(dialog.getByLabelText("Container"), "1HC-42");
+    expect(dialog.getByText(/^Room left on .* after this choice$/).closest("dl")?.textContent).toMatch(
+      /Floor [\d.]+\sm²Volume [\d.]+\sm³Weight \d+\skg$/,
+    );
+    // What follows is said before: the days of the one that moves whole, and that of the other a pallet stays.
+    const follows = within(dialog.getByRole("region", { name: "What follows" }));
+    expect(follows.getByText(/^cut-off /)).toBeTruthy();
+    expect(await follows.findByText(/^In Bologna: .* Limassol, will be: /)).toBeTruthy();
+    expect(follows.getByText(/^Of 1 shipment some pallets stay where they are\./)).toBeTruthy();
+    expect(await follows.findByText(/^Only the server can count who hears of this/)).toBeTruthy();
     await userEvent.click(dialog.getByRole("button", { name: "Move" }));
-    await waitFor(() => expect(done.ops).toHaveLength(1));
-    expect(done.ops[0]?.payload).toEqual({
-      ...{ pallets: [pallet(1, 2).id, pallet(2, 1).id], shipments: [], sailing: "sailing2", container: "1HC-42" },
-    });
+    // One for each shipment, so that each is undone by itself.
+    await waitFor(() => expect(done.ops).toHaveLength(2));
+    expect(done.ops.map(({ payload }) => payload)).toEqual(
+      [pallet(1, 2).id, pallet(2, 1).id].map((id) => ({
+        ...{ pallets: [id], shipments: [], sailing: "sailing2", container: "1HC-42" },
+      })),
+    );
   });
 
   it("asks before departure about pallets not scanned as loaded; ticked ones stay behind", async () => {
@@ -219,13 +293,46 @@ describe("one sailing", () => {
   });
 
   it("offers only the steps that its state allows", async () => {
-    await open({ sailings: [sailing(1, { state: "sailed", atd: sailing(1).etd })] });
+    const atd = new Date(Date.now() - 86_400_000).toISOString().replace("T", " ");
+    await open({ sailings: [sailing(1, { state: "sailed", atd })] });
     expect(screen.getByText("At sea.")).toBeTruthy();
     for (const name of ["Close…", "Sailed…", "Cancel sailing…"])
       expect(screen.queryByRole("button", { name })).toBeNull();
     await press("Arrived…");
     await press("It has arrived");
     await waitFor(() => expect(done.ops[0]).toMatchObject({ payload: { to: "arrived", seen: "sailed", left: [] } }));
+  });
+
+  it("puts all its pallets on the next when it is cancelled, unless somebody says otherwise", async () => {
+    await open();
+    await press("Cancel sailing…");
+    expect(
+      screen.getByRole("checkbox", { name: /^Put its 3 pallets on the next, Thu .* \(2026-W42\)$/ }),
+    ).toHaveProperty("checked", true);
+    await press("Cancel the sailing");
+    await waitFor(() => expect(done.ops).toHaveLength(2));
+    expect(done.ops).toMatchObject([
+      { kind: "sailing.advance", payload: { to: "cancelled" } },
+      { kind: "pallet.assign", payload: { sailing: "sailing2", pallets: { length: 3 } } },
+    ]);
+  });
+
+  it("offers the next one for the pallets of a cancelled ship", async () => {
+    await open({ sailings: [sailing(1, { state: "cancelled" }), sailing(2)] });
+    await press(/^Put all 3 on Thu/);
+    await waitFor(() => expect(done.ops).toMatchObject([{ kind: "pallet.assign", payload: { sailing: "sailing2" } }]));
+  });
+
+  it("says of a ship that has left what sailed on it, and of nothing aboard that it has no place", async () => {
+    const tall = { length: 4, width: 2.3, height: 2.2, state: "loaded" as const };
+    const left = { state: "sailed", atd: sailing(1).etd, containers: [{ number: "", seal: "" }] };
+    await open({
+      sailings: [sailing(1, left), sailing(2)],
+      pallets: [1, 2].flatMap((n) => [pallet(n, 1, tall), pallet(n, 2, tall)]),
+    });
+    expect(screen.getByText(/4\spallets of 2\sshipments sailed on it, all scanned as loaded\./)).toBeTruthy();
+    expect(screen.queryByText(/no place/)).toBeNull();
+    expect(screen.getByText(/^Aboard, and not in the drawing: /)).toBeTruthy();
   });
 
   it("delays both days at the same local time, with a reason, and shows the message", async () => {

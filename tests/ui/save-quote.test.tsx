@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { loadDraft, saveDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
+import { knownRole } from "#data/shared/known-role.ts";
 import { QUOTE_FOR_DRAFT } from "#data/use-cases/duplicate-quote.ts";
 import { SaveQuote } from "#features/calculator/save-quote.tsx";
 import { quoteOf } from "#live/quote.ts";
@@ -40,6 +41,29 @@ it("saves what was typed, in the outbox of whoever is signed in", async () => {
   expect(op).toMatchObject({ kind: "quote.create", owner: "customer0000001", state: "queued" });
   expect(op?.payload).toMatchObject({ customer_company: "Κτήμα Αργάκι", note: "calls back", total: 300 });
   expect(op?.payload.cost_breakdown).toMatchObject({ transport: 156, roadRate: 0.52 });
+});
+
+it("names the person with a role who makes it, by the profile, and no customer", async () => {
+  const made = async () => {
+    await open(daysAgo(1));
+    await save();
+    await expect.poll(() => ops()).toHaveLength(1);
+    const [op] = await ops();
+    cleanup();
+    await outboxDb().ops.clear();
+    return [op?.payload.maker_name, op?.payload.maker_phone];
+  };
+  const record = { id: "customer0000001", email: "anna@akamas.example", full_name: "Anna Petrou", phone: "+357 25 1" };
+  localStorage.setItem("pocketbase_auth", JSON.stringify({ token: "a.b.c", record }));
+  knownRole.set(record.id, "");
+  expect(await made()).toEqual(["", ""]);
+  knownRole.set(record.id, "sales");
+  expect(await made()).toEqual(["Anna Petrou", "+357 25 1"]);
+});
+
+it("has the cursor in its first field", async () => {
+  const company = await open(daysAgo(1));
+  await vi.waitFor(() => expect(document.activeElement).toBe(company));
 });
 
 it("prefills the customer of a duplicated quote, and shows errors at their fields", async () => {

@@ -28,6 +28,13 @@ test("shares the file if the device can share files", async () => {
   expect(saved).toEqual([]);
 });
 
+test("shares a text beside the file", async () => {
+  const share = vi.fn(async (_data?: ShareData) => undefined);
+  device(share);
+  expect(await shareFile(FILE, "https://akamas.test/q/1")).toBe("shared");
+  expect(share).toHaveBeenCalledWith({ files: [FILE], title: FILE.name, text: "https://akamas.test/q/1" });
+});
+
 test("downloads the file otherwise", async () => {
   const saved = device();
   expect(await shareFile(FILE)).toBe("downloaded");

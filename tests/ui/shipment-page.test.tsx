@@ -2,9 +2,11 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadDraft, saveDraft } from "#data/local/drafts.ts";
+import { mirrorDb } from "#data/local/mirror-db.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { storeSailings } from "#data/local/public-sailings.ts";
 import { parseQuote } from "#data/local/quote.ts";
+import { requireRow } from "#data/remote/feed-row.ts";
 import type { Shipment } from "#data/shared/wire.ts";
 import { enqueue } from "#data/sync/outbox.ts";
 import { mirror, newOfficeUser, shipment } from "./admin-stage.tsx";
@@ -128,6 +130,44 @@ describe("the days of a sailing", () => {
   });
 });
 
+describe("a delivered shipment", () => {
+  const at = (n: number) => ({ gen: 1, seq: n });
+  async function delivered() {
+    const db = mirrorDb(user);
+    for (const number of [1, 2]) {
+      const id = `7p6ctf30hm0${number}plt`;
+      const pallet = { id, shipment: "s1", number, count: 2, code: id.slice(0, 12).toUpperCase(), state: "delivered" };
+      await db.pallets.put({ ...requireRow("pallets", { ...pallet, user_id: user }), ...at(number) });
+      const said = { recipient: "Γιώργος Χατζής", condition: number === 2 ? "damaged" : "ok" };
+      const scan = { id: `scan${number}`, shipment: "s1", pallet: id, point: "delivered", ...said };
+      const times = { scanned_at: "2026-12-01 09:24:00.000Z", received_at: "2026-12-01 09:25:00.000Z" };
+      const remark = number === 2 ? "Film torn, goods dry." : "";
+      await db.scans.put({ ...requireRow("scans", { ...scan, ...times, remark }), ...at(10 + number) });
+    }
+    const row = { status: "delivered", delivery_date: "2026-12-01 09:24:00.000Z", pallet_count: 2 } as const;
+    await open([own(row)]);
+  }
+
+  it("says who received it, how, and offers the receipt", async () => {
+    await delivered();
+    const proof = within(await screen.findByRole("region", { name: "Delivery" }));
+    expect(proof.getByText("Γιώργος Χατζής")).toBeTruthy();
+    expect(proof.getByText("Not signed")).toBeTruthy();
+    expect(proof.getByText("1 in good order")).toBeTruthy();
+    expect(proof.getByText("2 damaged")).toBeTruthy();
+    expect(proof.getByText("“Film torn, goods dry.”")).toBeTruthy();
+    expect(proof.getByRole("button", { name: "Delivery receipt" })).toBeTruthy();
+    expect(within(screen.getByRole("list", { name: "Pallets" })).getByText("delivered damaged")).toBeTruthy();
+  });
+
+  it("has nothing of a delivery that was taken back", async () => {
+    await delivered();
+    await screen.findByRole("region", { name: "Delivery" });
+    await act(() => mirrorDb(user).scans.clear());
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Delivery" })).toBeNull());
+  });
+});
+
 describe("a price that was adjusted after measuring", () => {
   it("shows declared and measured size, weight and price of both, and the reason", async () => {
     const measured = { adjusted_rate: 800.5, measured_weight: 1210, adjusted_reason: "1.40 m high instead of 1.00 m" };
@@ -136,6 +176,19 @@ describe("a price that was adjusted after measuring", () => {
     expect(both.getByRole("row", { name: /^Declared/ }).textContent).toBe("Declared900 kg€717.82");
     expect(both.getByRole("row", { name: /^Measured/ }).textContent).toBe("Measured1210 kg€800.50");
     expect(both.getByText(/1\.40 m high instead of 1\.00 m/)).toBeTruthy();
+  });
+
+  it("says that the price was adjusted where nothing was measured", async () => {
+    const over = {
+      adjusted_rate: 800.5,
+      measured_weight: 0,
+      adjusted_reason: "The pickup's postcode is in zone DE-1.",
+    };
+    await open([own({ status: "confirmed", ...over })]);
+    const both = within(screen.getByRole("region", { name: "Price adjusted by our office" }));
+    expect(both.getByText("€800.50 instead of €717.82")).toBeTruthy();
+    expect(both.getByText("Reason: The pickup's postcode is in zone DE-1.")).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "Measured at our warehouse" })).toBeNull();
   });
 
   it("is not mentioned without an adjustment", async () => {
@@ -162,6 +215,8 @@ describe("/dashboard/shipment/{id}", () => {
     expect(screen.getByText("pending")).toBeTruthy();
     expect(screen.getByText("No documents uploaded")).toBeTruthy();
     expect(journey.queryByText("Shipped")).toBeNull();
+    // Nothing is said of a tracking number that is not there.
+    expect(screen.queryByText("Tracking")).toBeNull();
     await act(() =>
       mirror(user, {
         shipments: [own({ status: "in_transit", tracking_number: "AKF 9", shipped_at: "2026-11-20 10:00:00.000Z" })],

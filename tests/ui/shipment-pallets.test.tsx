@@ -9,6 +9,8 @@ import { scanPhotoLinks } from "#data/remote/scan-photo-links.ts";
 import { knownRole } from "#data/shared/known-role.ts";
 import type { PalletRow, ScanRow, Shipment } from "#data/shared/wire.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
+import { writeScan } from "#data/use-cases/record-scan.ts";
+import { writeMissing } from "#data/use-cases/say-missing.ts";
 import { BOB, mirror, newOfficeUser, shipment } from "./admin-stage.tsx";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
 
@@ -139,11 +141,32 @@ describe("the pallets of a shipment", () => {
     expect(scans.getByText("Recorded in spite of a stop: The gate was open")).toBeTruthy();
     expect(scans.getByText("Received by Ελένη Παπαδοπούλου")).toBeTruthy();
     expect(scans.getByText(/Νίκος Χατζής/)).toBeTruthy();
-    expect(scanPhotoLinks).not.toHaveBeenCalled();
+    // The delivery above asks for its own, one by one.
+    const together = () => vi.mocked(scanPhotoLinks).mock.calls.filter(([photos]) => photos.length > 1);
+    expect(together()).toEqual([]);
     await press("Show 1 photo, signature");
     const photo = await scans.findByRole("img", { name: "Photo 1 of 1, opens in a new tab" });
     expect(photo.getAttribute("src")).toBe("/photo?token=1");
     expect(scans.getByRole("img", { name: /^Signature/ }).getAttribute("src")).toBe("/signature?token=1");
+  });
+
+  it("say what the warehouse has reported missing, where and with which note, until it was scanned later", async () => {
+    const gone = {
+      missing_since: "2026-11-24 07:30:00.000Z",
+      missing_point: "hub_in",
+      missing_note: "Not on the truck",
+    };
+    await open({}, [pallet(1, gone), pallet(2, { ...gone, cancelled: true })]);
+    const part = within(await screen.findByRole("region", { name: "Pallets" }));
+    expect(part.getAllByText(/^Reported missing/)).toHaveLength(1);
+    expect(part.getByText(/^Reported missing at Bologna, in, .*: Not on the truck$/)).toBeTruthy();
+    // A scan that waits on this device was made later than the word.
+    await writeScan({ pallet: id(1), point: "hub_in" }, { owner: user, now: Date.parse("2026-11-24T09:00:00Z") });
+    await waitFor(() => expect(part.queryByText(/^Reported missing/)).toBeNull());
+    // What this device said of it counts at once.
+    const word = { pallets: [id(1)], point: "loaded", note: "Gone again", missing: true } as const;
+    await writeMissing(word, { owner: user, now: Date.parse("2026-11-24T10:00:00Z") });
+    expect(await part.findByText(/^Reported missing at Loaded, .*: Gone again$/)).toBeTruthy();
   });
 
   it("are marked when they are aboard another ship than planned, and no longer once they are delivered", async () => {

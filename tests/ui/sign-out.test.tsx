@@ -6,8 +6,8 @@ import { authState } from "#data/shared/auth-state.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
 import { enqueue } from "#data/sync/outbox.ts";
 import { session } from "#data/use-cases/session.ts";
+import { LazySignOut } from "#features/shell/lazy-sign-out.tsx";
 import { signOutAsked } from "#features/shell/sign-out.ts";
-import { SignOutPlace } from "#features/shell/sign-out-place.tsx";
 import { useLogout } from "#features/shell/use-logout.ts";
 import { opActions } from "#live/sync.ts";
 import { forgetEverything, signIn, stage } from "./booking-stage.tsx";
@@ -26,7 +26,7 @@ function Page() {
       <button type="button" onClick={() => void logout()}>
         Logout
       </button>
-      <SignOutPlace />
+      <LazySignOut />
     </>
   );
 }

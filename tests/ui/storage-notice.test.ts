@@ -61,6 +61,18 @@ describe("storage was closed", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
+  test("not between the keys of a hand scanner", async () => {
+    const { reload } = follow();
+    closeForTest();
+    for (let key = 0; key < 10; key++) {
+      document.dispatchEvent(new KeyboardEvent("keydown", { key: "7" }));
+      await vi.advanceTimersByTimeAsync(90);
+    }
+    expect(reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
   test("a second time within a minute it asks", async () => {
     expect([mayReload(1000), mayReload(30_000), mayReload(90_000)]).toEqual([true, false, true]);
     const { reload } = follow({ may: false });

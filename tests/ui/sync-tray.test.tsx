@@ -10,6 +10,7 @@ import { noteProgress } from "#data/sync/progress.ts";
 import { DOCUMENT_TYPES_ONLY } from "#domain/schemas/document.ts";
 import { SyncState } from "#features/shell/sync-state.tsx";
 import { type ActionOutcome, opActions } from "#live/sync.ts";
+import { formFaults } from "#text/faults/forms.ts";
 import { DRAFT, forgetEverything, QUOTE, signIn, stage } from "./booking-stage.tsx";
 
 const world = vi.hoisted(() => ({ status: { state: "ok", count: 0 } as { state: string; count: number } }));
@@ -22,6 +23,7 @@ vi.mock("#live/sync.ts", () => ({
     edit: vi.fn(),
     discard: vi.fn(),
     acceptPrice: vi.fn(),
+    chooseZone: vi.fn(),
     resolveConflict: vi.fn(),
     replaceDocument: vi.fn(),
   },
@@ -225,11 +227,20 @@ describe("the tray's content", () => {
         { refusals: 6, attempts: 6, lastError: { error: { kind: "forbidden" }, status: 403, at: 0 } },
       ),
       op("quote.air", {}, refused({ kind: "conflict", theirs: null }, { state: "conflict" })),
+      op(
+        "shipment.edit",
+        {},
+        {
+          ...{ again: { signature: "s", epoch: "e2" }, refusals: 6, attempts: 6 },
+          lastError: { error: { kind: "missing" }, status: 404, at: 0, lacks: true },
+        },
+      ),
       tooLarge,
       paper(tooLarge, refused({ kind: "too_large" })),
     ]);
     expect(screen.getByText("The phone number is too short.")).toBeTruthy();
     expect(screen.getByText("Could not be sent after 6 tries. It is still on this device.")).toBeTruthy();
+    expect(screen.getByText(/^Our server was restored .* this is sent by itself\.$/)).toBeTruthy();
     expect(entry("Air freight quote request").getByText(/already have something else under its number/)).toBeTruthy();
     expect(screen.getByText("It is larger than we can take.")).toBeTruthy();
   });
@@ -399,6 +410,19 @@ describe("the tray's actions", () => {
     expect(opActions.acceptPrice).toHaveBeenCalledExactlyOnceWith(one.opId);
   });
 
+  it("a pickup in another zone: both prices, and either is the answer", async () => {
+    vi.mocked(opActions.chooseZone).mockResolvedValue();
+    const breakdown = { transport: 117, fobCharges: 14, documentation: 25, seaFreight: 70, profit: 35, total: 261 };
+    const price = { total: 261, breakdown };
+    const one = booking(refused({ kind: "zone_differs", zone: "z", zoneName: "DE-1", price, version: "13-a" }));
+    await open([one]);
+    expect(screen.getByText(/Your pickup is in zone DE-1: €261.00 instead of/)).toBeTruthy();
+    await press(/^Book at €261.00/);
+    expect(opActions.chooseZone).toHaveBeenCalledExactlyOnceWith(one.opId, "right");
+    await press(/^Keep €/);
+    expect(opActions.chooseZone).toHaveBeenLastCalledWith(one.opId, "keep");
+  });
+
   it("resolves a conflict of two edits field by field", async () => {
     vi.mocked(opActions.resolveConflict).mockResolvedValue(true);
     const theirs = { status: { value: "cancelled", by: "Maria", at: "2026-11-21 11:57:00.000Z" } };
@@ -444,7 +468,7 @@ describe("a refused document", () => {
   it("of a booked shipment can be replaced too; an invalid file is refused at once", async () => {
     await open([paper(booking(), refused({ kind: "too_large" }))]);
     await choose(theFile("λίστα.pdf", "MZ"));
-    expect(await screen.findByText(DOCUMENT_TYPES_ONLY)).toBeTruthy();
+    expect(await screen.findByText(formFaults[DOCUMENT_TYPES_ONLY] as string)).toBeTruthy();
     expect(opActions.replaceDocument).not.toHaveBeenCalled();
   });
 

@@ -127,6 +127,7 @@ it("the warehouse has no access to the desk", async () => {
   const { at } = await openApp("/admin/tariff");
   await waitFor(() => expect(at()).toBe("/warehouse"));
   expect(screen.queryByRole("link", { name: "Tariff" })).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "Site and account" }));
   expect(screen.getByRole("banner").querySelector('a[href="/calculator"]')).toBeTruthy();
 });
 

@@ -28,6 +28,14 @@ const ANSWER: Tracked = {
 const says = (status: number, body: unknown) =>
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json(body as object, { status }));
 const says404 = () => says(404, { status: 404, message: "We know no shipment by this number.", data: {} });
+/** The page comes with this answer. */
+function give(answer: unknown): void {
+  const block = document.createElement("script");
+  block.id = "given-answer";
+  block.type = "application/json";
+  block.textContent = JSON.stringify(answer);
+  document.head.append(block);
+}
 const open = (typed = REFERENCE) => stage("/track/x", () => <TrackedPage typed={typed} />);
 const field = () => screen.findByRole("textbox", { name: "Reference" });
 /** The error at the field, which is another element after the answer. */
@@ -51,6 +59,7 @@ afterEach(async () => {
   vi.useRealTimers();
   await forgetEverything();
   localStorage.clear();
+  document.getElementById("given-answer")?.remove();
 });
 
 it("shows where the pallets are, planned days and past events", async () => {
@@ -69,6 +78,76 @@ it("shows where the pallets are, planned days and past events", async () => {
   ]);
   expect(within(rows[1] as HTMLElement).getByRole("img", { name: "2 of 3 pallets" })).toBeTruthy();
   expect(screen.getByText("Day 4 of 12")).toBeTruthy();
+});
+
+it("says each milestone once, two of one day one after the other", async () => {
+  says(200, {
+    ...ANSWER,
+    milestones: ANSWER.milestones.map((one) =>
+      one.kind === "collected" ? { ...one, actual: "2026-11-22T05:30:00.000Z" } : one,
+    ),
+  });
+  open();
+  await screen.findByRole("heading", { level: 1, name: "2 of 3 pallets in Bologna" });
+  const rows = within(screen.getByRole("region", { name: "Milestones" })).getAllByRole("listitem");
+  expect(rows.slice(0, 2).map((row) => row.textContent)).toEqual([
+    "Sun 22 Nov, 06:30Collected in Germanyplanned Thu 19 Nov",
+    "Sun 22 Nov, 07:42In Bologna, 2 of 3 pallets",
+  ]);
+  for (const fact of ["Collected in Germany", "06:30", "07:42"])
+    expect([fact, document.body.textContent?.split(fact).length]).toEqual([fact, 2]);
+});
+
+it("shows what came with the page and does not ask again, and keeps it for later", async () => {
+  const asked = says(200, ANSWER);
+  vi.spyOn(performance, "timeOrigin", "get").mockReturnValue(Date.now());
+  give(ANSWER);
+  open();
+  await screen.findByRole("heading", { level: 1, name: "2 of 3 pallets in Bologna" });
+  expect(asked).not.toHaveBeenCalled();
+  expect(screen.getByText(/^updated Sun 22 Nov/)).toBeTruthy();
+  expect(localStorage.getItem("akamas_tracks")).toContain(REFERENCE);
+  cleanup();
+  // It is about one shipment.
+  open("7P6CTF30H0");
+  await waitFor(() => expect(asked.mock.calls.map(([path]) => path)).toEqual(["/api/track/7P6CTF30H0"]));
+});
+
+it("does not show again what came with the page once the server knows the shipment no more", async () => {
+  give(ANSWER);
+  says404();
+  open();
+  await screen.findByRole("heading", { level: 1, name: "2 of 3 pallets in Bologna" });
+  dispatchEvent(new Event("online"));
+  await fault("We know no shipment by this number.");
+  cleanup();
+  open();
+  await fault("We know no shipment by this number.");
+  expect(localStorage.getItem("akamas_tracks") ?? "").not.toContain(REFERENCE);
+  expect(document.getElementById("given-answer")).toBeNull();
+});
+
+it("asks when what came with the page is of another form", async () => {
+  const asked = says(200, ANSWER);
+  give({ ...ANSWER, milestones: "none" });
+  open();
+  await screen.findByRole("heading", { level: 1, name: "2 of 3 pallets in Bologna" });
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+it("says that nothing is known when the page says so, of its own address only", async () => {
+  const asked = says(200, ANSWER);
+  vi.spyOn(performance, "timeOrigin", "get").mockReturnValue(Date.now());
+  history.replaceState(null, "", "/track/AKF-ZZZZZ-ZZZZZ");
+  vi.resetModules();
+  const page = await import("#features/track/tracked-page.tsx");
+  give(null);
+  stage("/track/x", () => <page.TrackedPage typed="AKF-ZZZZZ-ZZZZZ" />);
+  expect((await fault("We know no shipment by this number")).value).toBe("AKF-ZZZZZ-ZZZZZ");
+  expect(asked).not.toHaveBeenCalled();
+  cleanup();
+  stage("/track/x", () => <page.TrackedPage typed={REFERENCE} />);
+  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
 });
 
 it("shows a delay with the old and the new day", async () => {

@@ -50,7 +50,7 @@ export function sailing(id: string, name: string, over: Partial<Sailing> = {}): 
 /** The office has entered one container. */
 export const ONE_CONTAINER: Partial<Sailing> = { containers: [{ number: "CSQU3054383", seal: "" }] };
 
-/** The sailings of a new installation, by departure: made by the rule, as the server makes them (pb_hooks/sailing-weeks.js). */
+/** The sailings of a new installation, by departure: made by the rule, as the server makes them (pb_hooks/lib/sailings/weekly-sailings.js). */
 export function ruledSailings(): Sailing[] {
   const iso = (ms: number) => new Date(ms).toISOString().replace("T", " ");
   return fillWeeks(FIRST_RULE, [], Date.now()).create.map(({ id, name, port, cut_off, etd, eta }) =>

@@ -41,6 +41,7 @@ const QUOTE = {
 const SCAN = {
   ...{ id: "a".repeat(15), pallet: "7p6ctf30hm02plt", point: "hub_in", condition: "ok", scanned_at: BOOKING.quoted_at },
   ...{ container: "1HC-48", bay: "D 4", note: "wet", reason: "it is here", recipient: "Ελένη", sailing: "", voids: "" },
+  remark: "Film torn",
 };
 const CONTACT = {
   ...{ name: "Wei Chen", email: "wei@sender.test", phone: "1", subject: "A question", language: "en" },
@@ -88,6 +89,12 @@ const ROUTES: Record<string, Route> = {
     body: { reason: "Sold" },
     fields: { reason: shipments.cancel_reason },
     parse: domain.parseCancellation,
+  },
+  "cancellation by the office": {
+    body: { cancel_reason: "Booked twice" },
+    fields: shipments,
+    parse: (set) => domain.parseEdit({ op: OP, set: { status: "cancelled", ...Object(set) } }),
+    at: "set",
   },
   correction: { body: CORRECTION, fields: shipments, parse: (set) => domain.parseCorrection({ set }), at: "set" },
   "what a correction saw": {

@@ -21,7 +21,12 @@ describe("the address book from earlier bookings", () => {
     const rows = [
       row("2026-01-01", { shipper_phone: "old" }),
       row("2026-03-01", { shipper_name: "Ada Krüger", shipper_address: "Hafen 1, Hamburg" }),
-      row("2026-02-01", { shipper_name: " JONAS  Brandt ", shipper_phone: "new" }),
+      row("2026-02-01", {
+        shipper_name: " JONAS  Brandt ",
+        shipper_postcode: "10559",
+        shipper_town: "Berlin ",
+        shipper_phone: "new",
+      }),
     ];
     const found = formerParties(rows, "shipper");
     expect(found.map(({ name }) => name)).toEqual(["Ada Krüger", "JONAS  Brandt"]);
@@ -29,9 +34,13 @@ describe("the address book from earlier bookings", () => {
       shipperName: "JONAS  Brandt",
       shipperCompany: "Brandt GmbH",
       shipperAddress: "Quitzowstraße 48, 10559 Berlin",
+      shipperPostcode: "10559",
+      shipperTown: "Berlin",
       shipperPhone: "new",
       shipperEmail: "j@brandt.example",
     });
+    // Rows of before have neither postcode nor town.
+    expect(found[0]?.texts).toMatchObject({ shipperPostcode: "", shipperTown: "" });
     expect(formerParties(rows, "consignee")).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { readEuro } from "#domain/numbers/read-euro.ts";
 import { holdScans } from "#domain/pallets/hold.ts";
 import type { Scan } from "#domain/pallets/scan.ts";
-import { readEuro } from "#features/holds/read-euro.ts";
 
 const scan = (id: string, over: Partial<Scan> = {}): Scan => ({ id, point: "hub_in", scanned_at: 1, ...over });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { labelFacts } from "#features/labels/label-facts.ts";
-import { choiceOf, labelSearch } from "#features/labels/view.ts";
+import { choiceOf, labelSearch } from "#features/labels/search-params.ts";
 import type { PalletRow, Sailing } from "#live/labels.ts";
 
 const PALLET = {
@@ -66,6 +66,7 @@ test("an address selects shipments, a sailing or all new labels, and invalid ids
     shipments: [one, two],
   });
   expect(choiceOf(labelSearch({ sailing: two }))).toEqual({ sailing: two });
+  expect(choiceOf(labelSearch({ pallet: one }))).toEqual({ pallet: one });
   expect(labelSearch({ new: "1" })).toMatchObject({ new: 1 });
   expect(choiceOf(labelSearch({ shipment: ["<script>"], sailing: { id: one } }))).toEqual({});
 });

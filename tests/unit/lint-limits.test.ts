@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { layersText } from "../../tools/layers.mjs";
 
 // biome.json limits the length and the complexity of functions. A function over a limit says why beside it; the number of those
 // may only fall, and no file is exempted as a whole.
@@ -38,4 +39,9 @@ test("a function over a limit says why, and there are no more of them than befor
     expect(reason.slice(2).split(" ").length, `${file}: ${whole}`).toBeGreaterThan(3);
   }
   expect(found.length).toBeLessThanOrEqual(AT_MOST);
+});
+
+test("the linter holds the layers of the table: node tools/layers.mjs writes its file", () => {
+  expect(config.extends).toEqual(["./biome.layers.json"]);
+  expect(readFileSync("biome.layers.json", "utf8")).toBe(layersText());
 });

@@ -11,6 +11,7 @@ const PARTS = {
   sheets: [],
   modules: ["/app.js"],
   ahead: [],
+  answer: "",
   scripted: false,
 };
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { MOST_OFFERED, offeredPallets } from "#data/queries/expected.ts";
+import type { PalletNow } from "#data/queries/pallet-now.ts";
 import {
   type AwaitedPallet,
   datedSailing,
@@ -89,5 +91,41 @@ describe("squares", () => {
     expect(groupOf(["here", "road", "ramp"])).toBe("ramp");
     expect(groupOf(["here", "road", null])).toBe("road");
     expect(groupOf(["here", null])).toBe("complete");
+  });
+});
+
+describe("what is offered while a number is typed", () => {
+  const known = (code: string, over = {}) => ({ code, cancelled: false, state: "", ...over }) as PalletNow;
+  const codes = (typed: string, pallets: PalletNow[]) =>
+    offeredPallets(pallets, typed, "hub_in").map(({ code }) => code);
+  const some = [known("2N7P6C40DW01"), known("7P6CTF30HM02"), known("7P6CTF30HM01"), known("AKF7WN8K4E01")];
+
+  test.each([
+    ["7p6", []],
+    ["7p6c", ["7P6CTF30HM01", "7P6CTF30HM02", "2N7P6C40DW01"]],
+    ["AKF-7P6C", ["7P6CTF30HM01", "7P6CTF30HM02", "2N7P6C40DW01"]],
+    ["akf7", ["AKF7WN8K4E01"]],
+    ["f3ohm", ["7P6CTF30HM01", "7P6CTF30HM02"]],
+    ["AKF-7P6CT-F30HM ", ["7P6CTF30HM01", "7P6CTF30HM02"]],
+    ["AKF-7P6CT-F30HM 2/3", ["7P6CTF30HM02"]],
+    ["", []],
+    ["a sentence that is no number", []],
+  ])("%j", (typed, found) => expect(codes(typed, some).sort()).toEqual([...found].sort()));
+
+  test("those that begin with it come first; at most eight, but all of a whole number; none that are cancelled", () => {
+    expect(codes("7p6c", some).at(-1)).toBe("2N7P6C40DW01");
+    const many = Array.from({ length: 12 }, (_, n) => known(`7P6CTF30HM${String(n + 1).padStart(2, "0")}`));
+    expect(codes("7p6c", many)).toHaveLength(MOST_OFFERED);
+    expect(codes("7p6ctf30hm", many)).toHaveLength(12);
+    expect(codes("7p6c", [known("7P6CTF30HM01", { cancelled: true })])).toEqual([]);
+  });
+
+  test("those that are here already come last: the tenth of ten is offered too", () => {
+    const ten = Array.from({ length: 10 }, (_, n) =>
+      known(`7P6CTF30HM${String(n + 1).padStart(2, "0")}`, { state: n < 8 ? "hub_in" : "collected" }),
+    );
+    expect(codes("7p6c", [...ten, known("2N7P6C40DW01")]).slice(0, 4)).toEqual([
+      ...["7P6CTF30HM09", "7P6CTF30HM10", "2N7P6C40DW01", "7P6CTF30HM01"],
+    ]);
   });
 });

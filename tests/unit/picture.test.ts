@@ -45,9 +45,10 @@ describe("the pixels that a picture claims", () => {
     ]);
   });
 
-  it("follows a header no further than pictures have one", () => {
+  it("follows a header no further than pictures have one, and refuses what may stand behind", () => {
     const behind = (filling: number) => jpeg(zeros(filling), frame(0xc0, 60_000, 60_000));
-    expect([behind(10_000), behind(30_000)].map(hasTooManyPixels)).toEqual([true, false]);
+    expect([behind(10_000), behind(30_000)].map(hasTooManyPixels)).toEqual([true, true]);
+    expect(hasTooManyPixels(jpeg(frame(0xc0, 9, 9), [0xff, 0xda], zeros(60_000)))).toBe(false);
   });
 
   it("reads any bytes to an answer", () => {

@@ -55,6 +55,10 @@ describe("ranges", () => {
     ["D02 AF30", "IE", "D02AF30"],
     ["A – D", "IE", "A-D"],
     ["1012 AB", "NL", "1012AB"],
+    ["1012 EX", "NL", "1012EX"],
+    ["1012NO, 1013 no", "NL", "1012NO,1013NO"],
+    ["1012 EX - 1012 NO", "NL", "1012EX-1012NO"],
+    ["D02 EX45", "IE", "D02EX45"],
     ["D-10115", "DE", "10115"],
   ])("%j in %s is %s", (text, country, written) => {
     expect(stored(text, country)).toBe(written);

@@ -30,14 +30,17 @@ function readerOf(events: readonly Event[], over: Partial<Record<string, object 
     ...{ countries: COUNTRY, ...over },
   };
   const state = events.some(({ kind }) => kind === "hub_in") ? "hub_in" : "collected";
+  const there = /^[1-3]/.test(event?.to ?? "") ? Number(event?.to[0]) : 3;
   const tracked = trackedShipment({
     shipment: { ...SHIPMENT, shipped_at: "", delivery_date: "" },
     origin: { ...COUNTRY, code: "DE" },
-    pallets: Array(3).fill({ state, departed: false, arrived: false }),
+    // As many there as the event says.
+    pallets: [1, 2, 3].map((n) => ({ state: n > there ? "" : state, departed: false, arrived: false })),
     events,
     sailing: SAILING as never,
   });
-  return { find: (source: string) => rows[source] ?? null, tracked: () => tracked } as never;
+  const now = () => Date.parse((event?.at ?? "").replace(" ", "T"));
+  return { find: (source: string) => rows[source] ?? null, tracked: () => tracked, now } as never;
 }
 
 function told(events: readonly Event[], over: Partial<Record<string, object | null>> = {}) {
@@ -67,6 +70,10 @@ describe("a notification", () => {
     expect(told([confirmed], { shipments: shipment }).body).toBe(
       "AKF-7P6CT-F30HM sails Thu 26 Nov, in Limassol Mon 30 Nov.",
     );
+    const back = { ...confirmed, from: "confirmed", to: "pending" };
+    expect(told([back], { shipments: { ...shipment, status: "pending" } })).toMatchObject({
+      ...{ title: "Pending again", body: "AKF-7P6CT-F30HM, Tue 17 Nov." },
+    });
   });
 
   it("says no day of damage and of a delay", () => {

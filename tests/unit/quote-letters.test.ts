@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cleanText, linesOf, type Run, runsOf, visualRuns } from "#features/quotes/pdf/letters.ts";
+import { cleanText, linesOf, type Run, runsOf, visualRuns } from "#ui/paper/letters.ts";
 
 const split = (text: string): Run<string>[] => [{ text, font: "one" }];
 const visual = (text: string) => visualRuns(text, split).map((run) => run.text);

@@ -1,9 +1,9 @@
 import { create } from "fontkit";
 import { describe, expect, test } from "vitest";
-import type { Face } from "#features/quotes/pdf/faces.ts";
 import { quotePdf } from "#features/quotes/pdf/quote-pdf.ts";
-import { scriptsIn } from "#features/quotes/pdf/scripts.ts";
 import { quotePdf as words } from "#text/quote-pdf.ts";
+import type { Face } from "#ui/paper/faces.ts";
+import { scriptsIn } from "#ui/paper/scripts.ts";
 import { quoteFaces } from "./support/quote-faces.ts";
 import { paperOf } from "./support/quote-paper.ts";
 
@@ -45,7 +45,7 @@ describe("the file is the same as with all fonts", () => {
     ["Arabic", "شركة الشحن", ["latin", "arabic"]],
     ["Vietnamese, with letters of no known script", "Nguyễn 😀", null],
   ])("%s", async (_, company, needed) => {
-    const paper = paperOf({ customer: { company, name: "Jonas", email: "" } });
+    const paper = paperOf({ customer: { company, name: "Jonas", email: "", phone: "" } });
     const scripts = scriptsIn(company);
     expect([...scripts].sort()).toEqual(needed?.sort() ?? expect.objectContaining({ length: 6 }));
     const made = async (files: Awaited<ReturnType<typeof quoteFaces>>) =>

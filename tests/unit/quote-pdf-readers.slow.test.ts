@@ -5,15 +5,18 @@ import { join } from "node:path";
 import jsQR from "jsqr";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { quotePdf } from "#features/quotes/pdf/quote-pdf.ts";
+import { receiptPdf } from "#features/shipments/receipt/receipt-pdf.ts";
 import { quotePdf as words } from "#text/quote-pdf.ts";
+import { receipt } from "#text/receipt.ts";
 import { quoteFaces } from "./support/quote-faces.ts";
 import { paperOf, TEN_PALLETS } from "./support/quote-paper.ts";
+import { receiptOf } from "./support/receipt-paper.ts";
 
 // The same page with other programs: most viewers on Linux use poppler, and qpdf checks the file itself.
 const TOOLS = ["pdftotext", "pdffonts", "pdftoppm", "qpdf"];
 
 /** Letters that none of our fonts has, and some right-to-left ones. */
-const FOREIGN = paperOf({ customer: { name: "東京 Ltd", company: "אקמה", email: "" } });
+const FOREIGN = paperOf({ customer: { name: "東京 Ltd", company: "אקמה", email: "", phone: "" } });
 const PAPERS = { few: paperOf(), ten: paperOf({ pallets: TEN_PALLETS }) };
 /** A customer's name in each script, with the fonts that it needs besides those of the page. */
 const NAMES = {
@@ -22,7 +25,8 @@ const NAMES = {
   arabic: { company: "شركة الأرز للتجارة", fonts: ["SofiaSans", "NotoSansArabic"] },
 };
 type Script = keyof typeof NAMES;
-const named = (script: Script) => paperOf({ customer: { name: "", company: NAMES[script].company, email: "" } });
+const named = (script: Script) =>
+  paperOf({ customer: { name: "", company: NAMES[script].company, email: "", phone: "" } });
 const FILES = {
   ...{ ...PAPERS, foreign: FOREIGN },
   ...{ greek: named("greek"), hebrew: named("hebrew"), arabic: named("arabic") },
@@ -41,6 +45,7 @@ beforeAll(async () => {
   const faces = await quoteFaces();
   for (const [name, paper] of Object.entries(FILES))
     writeFileSync(file(`${name}.pdf`), await quotePdf(paper, words, faces));
+  writeFileSync(file("receipt.pdf"), await receiptPdf(receiptOf(), receipt, faces));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -49,6 +54,22 @@ function run(tool: string, args: readonly string[]): string {
   expect(`${status} ${stderr}`.trim(), `${tool} ${args.join(" ")}`).toBe("0");
   return stdout;
 }
+
+test("a delivery receipt has no syntax error, its own fonts, and is read in order", () => {
+  expect(run("qpdf", ["--check", file("receipt.pdf")])).toContain("No syntax or stream encoding errors found");
+  expect(embedded("receipt")).toEqual(["SofiaSans"]);
+  const text = run("pdftotext", ["-raw", file("receipt.pdf"), "-"]);
+  const order = [
+    "Akamas Freight",
+    "Delivery receipt AKF-7P6CT-F30HM",
+    "Havel Pumpen GmbH",
+    "damaged",
+    "Γιώργος Χατζής",
+  ];
+  const at = order.map((phrase) => text.indexOf(phrase));
+  expect(at.filter((place) => place < 0)).toEqual([]);
+  expect(at).toEqual([...at].sort((a, b) => a - b));
+});
 
 describe.each(Object.keys(PAPERS))("a quote of %s pallets", (name) => {
   test("has no syntax error for qpdf", () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { overlayQuotes } from "#data/queries/quotes.ts";
-import type { FaceFiles } from "#features/quotes/pdf/faces.ts";
 import type { PaperInput } from "#features/quotes/pdf/paper.ts";
 import { quotePdf } from "#features/quotes/pdf/quote-pdf.ts";
 import { quotePdf as words } from "#text/quote-pdf.ts";
+import type { FaceFiles } from "#ui/paper/faces.ts";
 import { quoteFaces } from "./support/quote-faces.ts";
 import { paperOf, quoteOf, rowOf, SAILINGS, TEN_PALLETS, tariffOf } from "./support/quote-paper.ts";
 import { readPdf } from "./support/read-pdf.ts";
@@ -60,7 +60,11 @@ describe("the file of a quote", () => {
     const papers = [
       paperOf(),
       paperOf({ pallets: TEN_PALLETS }),
-      paperOf({ pallets: TEN_PALLETS, customer: { name: NAME, company: "W".repeat(300), email: "" } }),
+      paperOf({
+        pallets: TEN_PALLETS,
+        customer: { name: NAME, company: "W".repeat(300), email: "", phone: "" },
+        maker: { name: NAME.slice(0, 200), phone: "+357 ".repeat(8) },
+      }),
     ];
     for (const paper of papers) {
       const bytes = await make(paper);
@@ -122,6 +126,17 @@ describe("the page of a quote", () => {
     expect(text).not.toContain("andri@");
   });
 
+  test("names who made it, with a telephone number if there is one", async () => {
+    const said = async (maker: { name: string; phone: string }) => {
+      const text = await textOf(paperOf({ maker }));
+      // A reader sees a space where the font changes with the script.
+      return text.replace(/\s+/g, "");
+    };
+    expect(await said({ name: "", phone: "" })).not.toContain("Questions");
+    expect(await said({ name: "Άννα Πέτρου", phone: "+357 25 000" })).toContain("Questions:ΆνναΠέτρου,+35725000");
+    expect(await said({ name: "Anna Petrou", phone: "" })).toMatch(/Questions:AnnaPetrou(?!,)/);
+  });
+
   test("has the letters of all countries", async () => {
     const alphabets = [
       "ÄÖÜäöüß ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ àâæçéèêëîïôœùûüÿ ÁÍÓÚÑ áíóúñ ÃÕãõ",
@@ -132,7 +147,12 @@ describe("the page of a quote", () => {
     ];
     const text = await textOf(
       paperOf({
-        customer: { name: alphabets.slice(2).join(" "), company: alphabets.slice(0, 2).join(" "), email: "" },
+        customer: {
+          name: alphabets.slice(2).join(" "),
+          company: alphabets.slice(0, 2).join(" "),
+          email: "",
+          phone: "",
+        },
       }),
     );
     for (const word of alphabets.join(" ").split(" ")) expect(text.replaceAll(" ", "")).toContain(word);
@@ -140,12 +160,14 @@ describe("the page of a quote", () => {
 
   test("has the nearest letter where the fonts lack one, and no question mark", async () => {
     const name = "Nguy\u1ec5n V\u0103n \u1ea2 \u1f08\u03b8\u03b7\u03bd\u1ff6\u03bd \ufb01";
-    const text = await textOf(paperOf({ customer: { name, company: "", email: "" } }));
+    const text = await textOf(paperOf({ customer: { name, company: "", email: "", phone: "" } }));
     expect(text.replaceAll(" ", "")).toContain("NguyenV\u0103nA\u0391\u03b8\u03b7\u03bd\u03c9\u03bdfi");
   });
 
   test("has names in Hebrew and Arabic, which are read from right to left", async () => {
-    const text = await textOf(paperOf({ customer: { name: "אקמה שילוח Ltd", company: "شركة Import", email: "" } }));
+    const text = await textOf(
+      paperOf({ customer: { name: "אקמה שילוח Ltd", company: "شركة Import", email: "", phone: "" } }),
+    );
     for (const word of ["אקמה", "שילוח", "Ltd", "Import"]) expect(text).toContain(word);
     // pdf.js returns the letters in their forms within a word.
     expect(text.normalize("NFKC")).toContain("شركة");
@@ -159,7 +181,7 @@ describe("the page of a quote", () => {
   });
 
   test("keeps a name of 300 letters complete", async () => {
-    const text = await textOf(paperOf({ customer: { name: NAME, company: "", email: "" } }));
+    const text = await textOf(paperOf({ customer: { name: NAME, company: "", email: "", phone: "" } }));
     expect(text.replaceAll(" ", "")).toContain(NAME.replaceAll(" ", ""));
   });
 

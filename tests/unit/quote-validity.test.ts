@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { clockFault, trueNow } from "#lib/true-time.ts";
 import { isExpired, lastDayOf, surelyTo } from "#live/quote.ts";
 
 // Nicosia is two hours ahead of UTC in winter, three in summer; the clocks go back on 25 October 2026.
@@ -32,4 +33,20 @@ test.each([
 
 test("0 days of validity means its own day", () => {
   expect(lastDayOf(quote("2026-11-21T12:00:00.000Z", 0))).toBe("2026-11-21");
+});
+
+test("once this device's clock is known to be ahead, a rate ends as if it were made today at the latest", () => {
+  // 40 days before is another day in Nicosia, because the clocks were changed.
+  vi.useFakeTimers({ now: Date.parse("2026-11-27T21:30:00Z") });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    clockFault.set(0);
+  });
+  const made = quote(new Date().toISOString(), 14);
+  expect(lastDayOf(made)).toBe("2026-12-11");
+  clockFault.set(-40 * 86_400_000);
+  expect(lastDayOf(made)).toBe("2026-11-02");
+  expect(isExpired(made, trueNow())).toBe(false);
+  // A shared one has the last day of the server.
+  expect(lastDayOf({ ...made, validDays: -26, handed: { id: "q", reference: "r" } })).toBe("2026-11-01");
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { FED, FED_COLLECTIONS, feedColumns, keptFields, searchedFields } from "#domain/records/fed.ts";
 import type { Field } from "#domain/records/field.ts";
@@ -8,12 +9,12 @@ test("hidden fields are not in the owners' feed, their devices or their exports"
     const hidden = Object.entries<Field>(FED[name]).flatMap(([field, said]) => (said.hidden ? [field] : []));
     expect(feedColumns(name, "owner").filter((column) => hidden.includes(column.name))).toEqual([]);
     // Fields the office gets and the owner does not: who marked a request, and the status that scans suggest.
-    const told = ["handled_by", "status_asked"];
+    const told = ["handled_by", "status_asked", "zone_by_postcode"];
     expect(keptFields(name).filter(([field]) => hidden.includes(field) && !told.includes(field))).toEqual([]);
   }
   expect(exportedAccount()).toEqual(["created", "email", "full_name", "company_name", "phone"]);
   expect(exportedCollections()).toEqual([
-    { collection: "shipments", without: ["status_asked"] },
+    { collection: "shipments", without: ["zone_by_postcode", "status_asked"] },
     { collection: "shipment_documents", without: [] },
     { collection: "shipment_events", without: ["by"] },
     { collection: "sea_freight_quotes", without: ["handled_by"] },
@@ -23,6 +24,7 @@ test("hidden fields are not in the owners' feed, their devices or their exports"
       without: [
         ...["origin_country", "consignee", "town", "delivery_address", "delivery_phone", "container"],
         ...["assigned_container", "aboard", "aboard_container", "bay", "hold", "hold_decided_at", "hold_decided_by"],
+        ...["missing_since", "missing_note", "missing_point", "missing_by", "missing_at", "missing_op"],
       ],
     },
     { collection: "quotes", without: [] },
@@ -60,4 +62,13 @@ test("the fields that the office's search covers", () => {
       "consignee_company",
     ]),
   );
+});
+
+test("a change of each collection of the feed is told to devices", () => {
+  const source = readFileSync(new URL("../../pocketbase/feed/poke.go", import.meta.url), "utf8");
+  const lists = [...source.matchAll(/Collections += \[\]string\{([^}]*)\}/g)].map(([, names]) => names);
+  expect(lists).toHaveLength(5);
+  const named = lists.flatMap((names = "") => [...names.matchAll(/"(\w+)"/g)].map(([, name]) => name));
+  // accounts.Users stands there by its constant.
+  expect([...named, "users"].sort()).toEqual([...FED_COLLECTIONS].sort());
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { calendarLine, daysOf, journeyOf, legOf, type Scanned } from "#domain/sailings/journey.ts";
 import type { PublicSailing } from "#domain/sailings/public.ts";
+import type { TrackedKind } from "#domain/track/where.ts";
 
 // Cut-off Tue 24 Nov 12:00, departure Thu 26 Nov 22:00 in Italy, arrival Mon 30 Nov 18:00 in Cyprus.
 const SAILING: PublicSailing = {
@@ -21,12 +22,22 @@ const COLLECTED = "2026-11-19 12:30:00.000Z";
 const BOLOGNA = "2026-11-22 06:42:00.000Z";
 const ROAD = 5;
 
+/** Where the goods are by what has happened. */
+function reachedBy(scanned: Scanned, { atd, ata }: Partial<PublicSailing>, shippedAt: string): TrackedKind | null {
+  if (ata) return "arrived";
+  if (atd) return "departed";
+  return scanned.hub_in ? "hub_in" : scanned.collected || shippedAt ? "collected" : null;
+}
+
 function line(today: string, scanned: Scanned, over: Partial<PublicSailing> = {}, shippedAt = "", delivered = false) {
   const sailing = { ...SAILING, ...over };
   const days = daysOf(sailing, ROAD);
   if (!days) throw new Error("no days");
   const journey = journeyOf(sailing, days, scanned, shippedAt);
-  return { journey, line: calendarLine(journey, ROAD, today, delivered) };
+  return {
+    journey,
+    line: calendarLine(journey, ROAD, today, delivered ? "delivered" : reachedBy(scanned, over, shippedAt)),
+  };
 }
 
 describe("the days of a journey", () => {

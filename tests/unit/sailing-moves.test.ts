@@ -44,6 +44,9 @@ describe("advancing", () => {
       ok: true,
       changes: { state: "arrived", ata: 150 },
     });
+    // An arrival before the departure: a wrong clock.
+    expect(advance({ state: "sailed", atd: 120 }, { ...step, to: "arrived" })).toMatchObject({ changes: { ata: 150 } });
+    expect(advance({ state: "sailed", atd: 100 }, { ...step, to: "arrived" })).toMatchObject({ changes: { ata: 100 } });
     expect(advance({ state: "closed" }, { ...step, to: "sailed", at: null })).toMatchObject({ changes: { atd: 150 } });
     expect(advance({ state: "planned" }, { ...step, to: "closed" })).toEqual({
       ok: true,

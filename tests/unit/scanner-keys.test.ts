@@ -20,6 +20,12 @@ describe("a carrier's number", () => {
     expect(scannedNumber(typed("1Z999AA1/0123-4567.84 K", device))).toBe("1Z999AA1/0123-4567.84 K");
   });
 
+  test("has the capitals of Caps Lock, whether a person typed fast or a scanner pressed Shift", () => {
+    expect(scannedNumber({ byLayout: "MSKU 4", byPlace: "msku 4" })).toBe("MSKU 4");
+    expect(scannedNumber({ byLayout: "msku 4", byPlace: "MSKU 4" })).toBe("MSKU 4");
+    expect(scannedNumber({ byLayout: "msku 4", byPlace: "msku 4" })).toBe("msku 4");
+  });
+
   test("of a scanner that is set to the device's French layout stays", () => {
     expect(scannedNumber(typed("1Z999AA10123456784", "french", "french"))).toBe("1Z999AA10123456784");
   });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { fault } from "#domain/fault.ts";
 import {
   parseAirQuote,
   parseBooking,
@@ -87,7 +88,7 @@ describe("a list that is too long is refused before any item is checked", () => 
       (pallet_details) => ({ ...BOOKING, pallet_details }),
       "pallet_details",
       10,
-      "At most 10 pallets can be booked at once",
+      fault("pallets_many", { max: 10 }),
     ],
     [
       "an air quote's pieces",
@@ -95,7 +96,7 @@ describe("a list that is too long is refused before any item is checked", () => 
       (dimensions) => airQuoteBody({ dimensions }),
       "dimensions",
       200,
-      "At most 200 pieces can be listed at once",
+      fault("pieces_many", { max: 200 }),
     ],
     [
       "a sea quote's pieces",
@@ -103,14 +104,14 @@ describe("a list that is too long is refused before any item is checked", () => 
       (dimensions) => seaQuoteBody({ dimensions }),
       "dimensions",
       200,
-      "At most 200 pieces can be listed at once",
+      fault("pieces_many", { max: 200 }),
     ],
   ];
-  test.each(tooLong)("%s", (_what, parse, body, field, most, message) => {
+  test.each(tooLong)("%s", (_what, parse, body, field, most, why) => {
     for (const length of [most + 1, 10_000, 85_000])
       for (const item of [{}, PIECE, 1, null, "", []]) {
         const { list, reads } = watched(Array(length).fill(item));
-        expect(parse(body(list))).toEqual({ ok: false, fields: { [field]: { code: "invalid", message } } });
+        expect(parse(body(list))).toEqual({ ok: false, fields: { [field]: { code: "invalid", why } } });
         expect(reads()).toBe(0);
       }
   });

@@ -1,10 +1,12 @@
 import { createContext, runInContext } from "node:vm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { FieldFaults } from "#domain/fault.ts";
 import type * as Domain from "#domain/server.ts";
 import type { writeLetter } from "#letters/write.ts";
 import { bundleDomain } from "../../tools/build-hooks.mjs";
 import { LETTERS, onTheLine, reader } from "./support/letter-vectors.ts";
+import { inWords } from "./support/messages.ts";
 import { tariff } from "./support/sample-tariff.ts";
 
 /** The hooks bundle as in the server's engine: JavaScript's own objects and no platform APIs. */
@@ -84,11 +86,14 @@ describe("the bundle", () => {
       "MAIL_KINDS",
       "MAX_DOCUMENT_BYTES",
       "MAX_PHOTO_BYTES",
+      "MOST_MATCHES",
       "MOST_PALLETS_AT_ONCE",
       "MOST_PHOTOS",
       "PUSH_WANTS",
       "RIGHTS",
       "ROLES",
+      "SAILING_STATES",
+      "TODAY_LINES",
       "TOO_MANY_PIXELS",
       "advance",
       "asSent",
@@ -101,8 +106,11 @@ describe("the bundle", () => {
       "checkQuotedPrice",
       "clean",
       "cleanCorrected",
+      "consequences",
       "countText",
+      "customerColumn",
       "dayInBologna",
+      "dayThere",
       "daysText",
       "decidePrice",
       "delay",
@@ -110,30 +118,38 @@ describe("the bundle", () => {
       "erasedValues",
       "exportedAccount",
       "exportedCollections",
+      "fault",
       "feedColumns",
       "feedVersion",
       "fillWeeks",
+      "findPart",
       "firstSailing",
       "formatEuro",
       "formatReference",
+      "getsShip",
       "hasPallets",
       "hasTooManyPixels",
       "holdScans",
       "isCutByBcrypt",
+      "isLaterWord",
       "isNear",
       "isOwned",
       "isReference",
       "isShipmentStatus",
       "isTracked",
+      "isZonePrice",
       "kindsCode",
       "kindsOfCode",
       "lclQuote",
       "loadTotals",
       "localDay",
       "mailboxOf",
+      "matchOfScan",
+      "matchScanId",
       "may",
       "mayTakeBack",
       "mergeEdit",
+      "missingSince",
       "newBooking",
       "newPallets",
       "newPasswordFault",
@@ -145,13 +161,17 @@ describe("the bundle", () => {
       "parseAssign",
       "parseBooking",
       "parseCancellation",
+      "parseChoice",
       "parseContact",
       "parseCorrection",
       "parseDelay",
       "parseEdit",
       "parseFollow",
+      "parseFound",
       "parseHoldDecision",
       "parseInvitation",
+      "parseMatch",
+      "parseMissing",
       "parseProfile",
       "parsePushSubscribe",
       "parseQuote",
@@ -162,6 +182,8 @@ describe("the bundle", () => {
       "parseTariffRows",
       "parseWeeklyRule",
       "photoKind",
+      "pickupZone",
+      "placeVerdict",
       "priceByQuote",
       "pushEndpoint",
       "quoteAfter",
@@ -170,25 +192,34 @@ describe("the bundle", () => {
       "readTrackedNumber",
       "readyOnFault",
       "roleFrom",
+      "roomLeft",
       "sailingDays",
       "saysLess",
       "scanMilestones",
+      "scanStops",
+      "scanTime",
       "searchText",
       "searchWords",
       "searchedFields",
       "shipmentSailing",
+      "standingScans",
       "statusAfterScan",
       "statusLabel",
       "statusStamps",
       "tellsStatus",
       "toCents",
+      "todayLimits",
+      "told",
       "trackedShipment",
+      "trackedWords",
       "transitOf",
       "validUntil",
       "weekName",
       "weekOf",
+      "worded",
       "writeLetter",
       "writeNotification",
+      "zonePriceVerdict",
     ]);
   });
   test("writes letters without Intl", () => {
@@ -216,8 +247,8 @@ describe("the bundle", () => {
 });
 
 describe("request bodies", () => {
-  const fieldsOf = (parsed: { ok: true } | { ok: false; fields: Domain.FieldErrors }) =>
-    parsed.ok ? {} : plain(parsed.fields);
+  const fieldsOf = (parsed: { ok: true } | { ok: false; fields: FieldFaults }) =>
+    parsed.ok ? {} : inWords(plain(parsed.fields));
 
   test("a booking is trimmed, null means not given", () => {
     const parsed = domain.parseBooking({ ...booking, shipper_company: null, goods_description: null });

@@ -87,7 +87,7 @@ describe("documents", () => {
     expect(checkDocument({ name: "a.pdf", size: MAX_DOCUMENT_BYTES })).toBeNull();
     expect(checkDocument({ name: "a.pdf", size: MAX_DOCUMENT_BYTES + 1 })).toEqual({
       code: "too_large",
-      message: "File size must be less than 10MB",
+      why: "document_large",
     });
   });
   test.each([0, -1, Number.NaN])("%d bytes are none", (size) => {

@@ -5,6 +5,9 @@ import { CSV_COLUMNS, zoneRecords } from "#domain/tariff/csv.ts";
 import type { CsvImport } from "#domain/tariff/csv-read.ts";
 import { diffRows } from "#domain/tariff/diff.ts";
 import { parseTariffRows, type TariffRows } from "#domain/tariff/rows.ts";
+import { sentence } from "#i18n/faults.ts";
+import { allFaults } from "#text/faults/all.ts";
+import { fileFaults } from "#text/faults/tariff.ts";
 import { sampleRows } from "../vectors/sample-rows.mjs";
 import { changeZone, published, rowId, zoneRow } from "./support/tariff-rows.ts";
 
@@ -12,7 +15,9 @@ let made = 0;
 const newId = () => `new${String(++made).padStart(12, "0")}`;
 const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
 const read = (text: string, base: TariffRows = published()) => readTariffFile(bytes(text), base, newId);
-const errorsOf = (result: CsvImport) => (result.ok ? [] : result.errors);
+const FAULTS = { ...allFaults, ...fileFaults };
+const errorsOf = (result: CsvImport) =>
+  result.ok ? [] : result.errors.map(({ why, ...at }) => ({ ...at, message: sentence(why, FAULTS) }));
 const rowsOf = (result: CsvImport): TariffRows => {
   if (!result.ok) throw new Error(JSON.stringify(result.errors[0]));
   return result.rows;

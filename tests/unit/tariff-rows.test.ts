@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TARIFF_LIMITS } from "#domain/tariff/columns.ts";
-import { parseTariffRows, type RowError } from "#domain/tariff/rows.ts";
+import { parseTariffRows } from "#domain/tariff/rows.ts";
+import { said } from "./support/messages.ts";
 import { published, zoneRow } from "./support/tariff-rows.ts";
 
-const errorsOf = (rows: unknown): RowError[] => {
+const errorsOf = (rows: unknown) => {
   const parsed = parseTariffRows(rows);
-  return parsed.ok ? [] : parsed.errors;
+  return parsed.ok ? [] : parsed.errors.map(({ why, ...at }) => ({ ...at, message: said(why) }));
 };
 /** The sample with one value of one row replaced. */
 const withValue = (list: "countries" | "zones" | "sea_rates", column: string, value: unknown, row = 0) => {

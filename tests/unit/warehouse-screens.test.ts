@@ -76,7 +76,8 @@ describe("measures", () => {
 test("the address of a delivery has a code or nothing", () => {
   expect(deliverySearch({ pallet: "7P6CTF30HM02", scanned: true })).toEqual({ pallet: "7P6CTF30HM02", scanned: true });
   expect(deliverySearch({ pallet: "7P6CTF30HM02", scanned: "yes" })).toEqual({ pallet: "7P6CTF30HM02" });
-  expect(deliverySearch({ pallet: "<script>", scanned: true })).toEqual({});
+  expect(deliverySearch({ pallet: "7P6CTF30HM02", round: true })).toEqual({ pallet: "7P6CTF30HM02", round: true });
+  expect(deliverySearch({ pallet: "<script>", scanned: true, round: true })).toEqual({});
 });
 
 test("the decoder's files are not among those that every device caches", () => {

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { cents, decimal, exact, larger, less, over, plus, sum, times } from "./exact.mjs";
@@ -159,7 +158,6 @@ const FILE = fileURLToPath(new URL("quotes.json", import.meta.url));
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const quotes = makeQuotes();
-  writeFileSync(FILE, JSON.stringify(quotes));
-  execFileSync("npx", ["biome", "format", "--write", FILE], { stdio: ["ignore", "ignore", "inherit"] });
+  writeFileSync(FILE, `[\n${quotes.map((quote) => JSON.stringify(quote)).join(",\n")}\n]\n`);
   console.log(`${quotes.length} quotes`);
 }

@@ -7,6 +7,7 @@ import { localDay } from "#domain/sailings/clock.ts";
 import { newBooking } from "#domain/shipment/new-booking.ts";
 import { newReference } from "#domain/shipment/reference.ts";
 import { transitOf } from "#domain/transit.ts";
+import { cancellation } from "#text/cancellation.ts";
 import { CYPRUS, DAY, deskTime, HOUR, MINUTE, stored, workday } from "./clock.ts";
 import type { Row } from "./ledger.ts";
 import { type Customer, type Party, receiver, supplier } from "./people.ts";
@@ -102,7 +103,7 @@ type Booked = {
   reference: string;
 };
 
-/** The row as the server makes it (pb_hooks/create-booking.js). */
+/** The row as the server makes it (pb_hooks/lib/shipments/create-booking.js). */
 function bookingRow({ random, customer, booked, quotedAt, version, from, declared, reference }: Booked): Row {
   const price = lclQuote(declared, from.zone, version.tariff.sea_rates);
   const sent = {
@@ -129,6 +130,7 @@ export function cancelByCustomer(year: Year, story: Story): void {
   if (at > year.now) return;
   setStatus(year, story, "cancelled", { at, made: at, by: story.customer.id });
   story.row.cancel_reason = year.random.pick(REASONS);
+  story.row.cancelled_by = "customer";
 }
 
 export function cancelByOffice(year: Year, story: Story): void {
@@ -137,6 +139,8 @@ export function cancelByOffice(year: Year, story: Story): void {
   const operator = year.random.pick(year.with("operator"));
   year.audit(at, operator, "shipment_edited", ["shipments", story.id], { status: [story.status, "cancelled"] });
   setStatus(year, story, "cancelled", { at, made: at, by: operator.id });
+  story.row.cancel_reason = year.random.pick(cancellation.reasons);
+  story.row.cancelled_by = "office";
 }
 
 /** The office confirms and the schedule chooses the ship; false when that has not happened yet. */

@@ -1,4 +1,4 @@
-import { addDays } from "#domain/calendar.ts";
+import { addDays, storedText } from "#domain/calendar.ts";
 import { localDay, momentOf, type TimeZone, weekdayOf } from "#domain/sailings/clock.ts";
 import type { Random } from "./random.ts";
 
@@ -9,7 +9,7 @@ export const CYPRUS = "Europe/Nicosia";
 export const ITALY = "Europe/Rome";
 
 /** A time in the form in which PocketBase stores it; "" for none. */
-export const stored = (ms: number | null) => (ms === null ? "" : new Date(ms).toISOString().replace("T", " "));
+export const stored = (ms: number | null) => (ms === null ? "" : storedText(ms));
 
 /** The same day if people work on it, else the next Monday. */
 export function workday(day: string): string {

@@ -15,6 +15,7 @@ import type { Member } from "./people.ts";
 import type { Random } from "./random.ts";
 import { freeContainers, nextContainer, type Ship, stateOf } from "./ships.ts";
 import { happen, milestoneId, type ScanRow, type Story, scansOf, take } from "./story.ts";
+import { found, goneFrom, matched } from "./yard.ts";
 import type { Year } from "./year.ts";
 
 /** Troubles of the last days are open, in ms. */
@@ -65,7 +66,11 @@ function scanAll(year: Year, story: Story, round: Round): void {
   for (const i of story.pallets.keys()) {
     const scanned_at = round.at + i * random.whole(15, 70) * 1000;
     const received_at = scanned_at + offline + random.whole(1, 4) * 1000;
-    if (received_at > year.now || isMissing(year, story, round, i)) continue;
+    if (received_at > year.now) continue;
+    if (isMissing(year, story, round, i)) {
+      goneFrom(year, story, i, round);
+      continue;
+    }
     scanOne(year, story, round, { i, scanned_at, received_at, bay });
   }
 }
@@ -87,30 +92,53 @@ function isMissing(year: Year, story: Story, { point, at }: Round, i: number): b
   return i === 0 && story.pallets.length > 1 && isOpen(year, point, at) && goesWrong(year, "missing");
 }
 
-function scanOne(
+type Scanned = { i: number; scanned_at: number; received_at: number; bay: string };
+
+function scanOne(year: Year, story: Story, round: Round, scanned: Scanned): void {
+  const { random } = year;
+  const { point, by } = round;
+  const { i, received_at } = scanned;
+  const declared = story.declared[i] as Pallet;
+  const made = scanRow(year, story, round, scanned);
+  const later = received_at + HOUR;
+  if (isOpen(year, point, scanned.scanned_at) && later + MINUTE < year.now && goesWrong(year, "found"))
+    found(year, later, by, declared);
+  // Nobody can read its label, but its finder knows it.
+  const scan = point === "hub_in" && random.chance(0.02) ? matched(year, story, made, by, declared) : made;
+  take(year, story, scan);
+  const wrong = random.chance(0.004);
+  photograph(year, story, scan, { by, isShown: !wrong, first: i === 0 });
+  if (wrong) takeBack(year, story, scan);
+}
+
+/** Damage and the first signature of a delivery, which the customer sees while its scan counts. */
+function photograph(
   year: Year,
   story: Story,
-  { point, by, aboard }: Round,
-  made: { i: number; scanned_at: number; received_at: number; bay: string },
+  scan: ScanRow,
+  { by, isShown, first }: { by: Round["by"]; isShown: boolean; first: boolean },
 ): void {
+  const delivered = scan.point === "delivered";
+  const shown_to = delivered && isShown ? story.customer.id : "";
+  const picture = { scan: scan.id, shipment: story.id, pallet: scan.pallet, shown_to };
+  if (scan.condition === "damaged") year.photo(picture, "photo", scan.received_at, by);
+  if (delivered && first) year.photo(picture, "signature", scan.received_at, by);
+}
+
+function scanRow(year: Year, story: Story, { point, by, aboard }: Round, { i, ...times }: Scanned) {
   const { random } = year;
-  const { i, ...times } = made;
   const inBologna = point === "hub_in";
   const open = isOpen(year, point, times.scanned_at);
   const damaged = inBologna && (random.chance(0.015) || (open && goesWrong(year, "damaged")));
   const higher = open && goesWrong(year, "measured");
-  const scan: ScanRow & { note: string; recipient: string } = {
+  const made: ScanRow & { note: string; recipient: string } = {
     ...{ id: random.id(), pallet: story.pallets[i] as string, point, by: by.id, ...times },
     ...{ condition: damaged ? "damaged" : "ok", note: damaged ? "Corner crushed, film torn" : "" },
     recipient: point === "delivered" ? story.customer.name : "",
     ...aboard?.(i),
     ...(higher || (inBologna && random.chance(0.2)) ? measure(random, story.declared[i] as Pallet, higher) : {}),
   };
-  take(year, story, scan);
-  const picture = { scan: scan.id, shipment: story.id, pallet: scan.pallet };
-  if (damaged) year.photo(picture, "photo", scan.received_at, by);
-  if (point === "delivered" && i === 0) year.photo(picture, "signature", scan.received_at, by);
-  if (random.chance(0.004)) takeBack(year, story, scan);
+  return made;
 }
 
 /** Measured in Bologna: mostly as declared, sometimes higher. */

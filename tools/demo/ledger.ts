@@ -60,6 +60,12 @@ export function newLedger(random: Random, now: number, { add, sums }: Store) {
         add("shipment_documents", { ...row, ...file("shipment_documents", paper, "pdf") });
       }
     },
+    /** The photo of a pallet without a label. */
+    foundPhoto(find: Row, at: number, by: By) {
+      if (at > now) return;
+      const { size, ...picture } = file("found_photos", "photo", "png");
+      add("found_photos", { ...picture, ...find, by: by.id, ...dates(at) });
+    },
     photo(scan: Row, kind: "photo" | "signature", at: number, by: By) {
       if (at > now) return;
       const { size, ...picture } = file("scan_photos", kind, "png");

@@ -11,7 +11,7 @@ import { liveYear, type Options } from "./year.ts";
 /** Rows of one file: the server program reads one file at a time. */
 const AT_ONCE = 500;
 /** Rows that others name come first. */
-const FIRST = ["users", "user_roles", "tariffs", "sailings", "shipments", "pallets", "scans"];
+const FIRST = ["users", "user_roles", "tariffs", "sailings", "shipments", "pallets", "scans", "found_pallets"];
 
 // node build/demo.mjs <folder> <options as JSON>: reads <folder>/tariff.json, writes rows/, files/, files.json and people.json.
 const [folder = "", given = "{}"] = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import { palletHold } from "#domain/pallets/hold.ts";
 import { scanMilestones } from "#domain/pallets/milestones.ts";
 import { newPallets, type PalletsSource } from "#domain/pallets/new-pallets.ts";
+import { standingScans } from "#domain/pallets/scan.ts";
 import { palletState } from "#domain/pallets/state.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
 import { countText } from "#domain/shipment/milestones.ts";
@@ -8,6 +9,7 @@ import { book, cancelByCustomer, cancelByOffice, confirm } from "./booking.ts";
 import { MINUTE, stored } from "./clock.ts";
 import { travel } from "./journey.ts";
 import { happen, milestoneId, type Story, scansOf } from "./story.ts";
+import { saidOf } from "./yard.ts";
 import type { Year } from "./year.ts";
 
 /** Books a shipment at `booked` and lives it until the year's end. */
@@ -44,6 +46,7 @@ function keepPallets(year: Year, story: Story): void {
         hold_decided_at: stored(decided?.at ?? null),
         hold_decided_by: decided?.by ?? "",
       },
+      ...saidOf(year, story, id),
       ...{ cancelled: story.status === "cancelled", created: stored(confirmed), updated: stored(last) },
     });
   }
@@ -73,14 +76,16 @@ function keepEvents(year: Year, { id, customer, events }: Story): void {
 }
 
 const BLANK = {
-  ...{ sailing: "", container: "", bay: "", condition: "", note: "", reason: "", recipient: "", voids: "" },
+  ...{ sailing: "", container: "", bay: "", condition: "", note: "", reason: "", recipient: "", remark: "", voids: "" },
   ...{ length: 0, width: 0, height: 0, weight: 0 },
 };
 
 function keepScans(year: Year, story: Story): void {
+  const counting = new Set(story.pallets.flatMap((id) => standingScans(scansOf(story, id)).map((scan) => scan.id)));
   for (const { scanned_at, received_at, ...scan } of story.scans) {
+    const shown_to = scan.point === "delivered" && counting.has(scan.id) ? story.customer.id : "";
     const times = { scanned_at: stored(scanned_at), received_at: stored(received_at) };
     const dates = { created: stored(received_at), updated: stored(received_at) };
-    year.add("scans", { ...BLANK, ...scan, shipment: story.id, ...times, ...dates });
+    year.add("scans", { ...BLANK, ...scan, shown_to, shipment: story.id, ...times, ...dates });
   }
 }

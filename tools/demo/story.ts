@@ -55,7 +55,7 @@ export type Story = {
 export const palletIds = (reference: string, count: number) =>
   Array.from({ length: count }, (_, i) => palletId(palletCode(reference, i + 1)));
 
-/** The id that the server gives a milestone's event (pb_hooks/milestones.js). */
+/** The id that the server gives a milestone's event (pb_hooks/lib/shipments/milestones.js). */
 export const milestoneId = (shipment: string, kind: string, cause = "") =>
   `m${createHash("sha256").update(`${shipment}:${kind}:${cause}`).digest("hex").slice(0, 14)}`;
 

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from "#domain/calendar.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
 import type { Role } from "#domain/roles.ts";
 import { localDay, momentOf } from "#domain/sailings/clock.ts";
-import { CYPRUS, DAY, during, HOUR, stored, workday } from "./clock.ts";
+import { CYPRUS, DAY, during, HOUR, ITALY, stored, workday } from "./clock.ts";
 import { inbox, type QuoteBook, quoteBook } from "./desk.ts";
 import { type Ledger, newLedger, type Store } from "./ledger.ts";
 import { type Customer, type Member, people } from "./people.ts";
@@ -10,6 +10,7 @@ import { type Random, randomFrom } from "./random.ts";
 import { shipment } from "./shipments.ts";
 import { type Ship, shipRow, ships } from "./ships.ts";
 import { publish, tariffYear, type Version } from "./tariffs.ts";
+import { found, type Gone } from "./yard.ts";
 
 /** `today` is a day in Cyprus: the year ends with its first minute. */
 export type Options = { seed: string; days: number; shipments: number; today: string };
@@ -25,9 +26,14 @@ export type Year = Ledger & {
   /** When a pallet on hold was decided, and by whom. */
   decisions: Map<string, { at: number; by: string }>;
   /** How many of the last days' troubles are still to happen. */
-  troubles: { damaged: number; measured: number; missing: number };
+  troubles: { damaged: number; measured: number; missing: number; found: number };
+  /** What was said of missing pallets, by pallet. */
+  gone: Map<string, Gone>;
   with: (role: Role) => Member[];
 };
+
+/** In metres and kg. */
+const EURO = { length: 1.2, width: 0.8, height: 1.1, weight: 240 };
 
 /** Customers with an account. */
 const CUSTOMERS = 25;
@@ -43,11 +49,11 @@ export function liveYear(options: Options, tariff: Tariff, store: Store) {
   const { members, customers } = people(random, start, CUSTOMERS);
   const year: Year = {
     ...newLedger(random, now, store),
-    ...{ random, now, members, customers, decisions: new Map() },
+    ...{ random, now, members, customers, decisions: new Map(), gone: new Map() },
     versions: tariffYear(tariff, start, now),
     ships: withOverdue(ships(random, start, now), now),
     quotes: quoteBook(() => year),
-    troubles: { damaged: 4, measured: 3, missing: 3 },
+    troubles: { damaged: 4, measured: 3, missing: 3, found: 2 },
     with: (role) => members.filter((member) => member.role === role),
   };
   keepPeople(year);
@@ -56,9 +62,11 @@ export function liveYear(options: Options, tariff: Tariff, store: Store) {
     if (random.chance(0.08)) inbox(year, at);
     shipment(year, at);
   }
-  // Some quotes are about to end, and some messages have waited for longer than a day.
+  // Some quotes are about to end, some messages have waited for longer than a day, and a pallet without a label is in Bologna.
   for (let i = 0; i < 3; i++) inbox(year, now - random.whole(26, 90) * HOUR, true);
   for (let i = 0; i < 6; i++) year.quotes.make(now - random.whole(300, 335) * HOUR);
+  const found_at = during(random, workday(addDays(options.today, -6)), ITALY, 8, 16);
+  found(year, found_at, year.with("warehouse")[1] as Member, EURO);
   for (const row of year.quotes.rows()) year.add("quotes", row);
   for (const ship of year.ships) year.add("sailings", shipRow(ship, now));
   publish(year);

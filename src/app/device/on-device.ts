@@ -6,6 +6,7 @@ import { keptPushDevice } from "#data/local/push-device.ts";
 import { storageAnew } from "#data/local/storage.ts";
 import { placesOf, SET_DOWN } from "#data/local/unsaved-places.ts";
 import { authState } from "#data/shared/auth-state.ts";
+import { closedKeepsakes } from "#data/shared/closed-keepsakes.ts";
 import { idle } from "#data/shared/when-idle.ts";
 import { firstPull } from "#data/sync/first-pull.ts";
 import { holdSending } from "#data/sync/hold-sending.ts";
@@ -15,6 +16,7 @@ import { sayReadyOffline } from "#features/install/offline-notice.ts";
 import { followStorage, mayReload } from "#features/install/storage-notice.ts";
 import { offerUpdate, replacesAnother } from "#features/install/update-notice.ts";
 import { menuContent } from "#features/shell/phone-menu.tsx";
+import { followClosed } from "./closed.ts";
 import { reloadForLostChunks } from "./lost-chunks.ts";
 import { openFromNotices } from "./notices.ts";
 import { followUnsaved, type Unsaved } from "./unsaved.ts";
@@ -35,6 +37,7 @@ export async function keepOnDevice(router: AnyRouter): Promise<void> {
   const invited = inviteAfterUse(onUse).catch((error) => console.error(error));
   const tariff = keepTariff();
   openFromNotices(router);
+  followClosed(closedKeepsakes);
   followPushDevice();
   // No worker in development: it would serve outdated files.
   if (import.meta.env.PROD && "serviceWorker" in navigator) await register(unsaved, tariff);

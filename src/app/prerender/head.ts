@@ -49,7 +49,9 @@ export function sharedHead(words: PageWords, path: string, publicUrl: string): s
   ];
 }
 
+export const NOT_INDEXED = meta("name", "robots", "noindex");
+
 /** The not-found page is not indexed and has no canonical address. */
 export function lostHead(title: string): string[] {
-  return [`<title>${escaped(title)}</title>`, meta("name", "robots", "noindex")];
+  return [`<title>${escaped(title)}</title>`, NOT_INDEXED];
 }

@@ -1,8 +1,11 @@
+import { company } from "#content/company.ts";
 import { COUNTRIES } from "#domain/transit.ts";
 import { airQuote } from "#text/air-quote.ts";
 import { country } from "#text/country.ts";
 import { seaQuote } from "#text/sea-quote.ts";
 import { shell } from "#text/shell.ts";
+import { ui } from "#text/ui.ts";
+import { warehouse } from "#text/warehouse.ts";
 
 /** A breadcrumb, as search engines show it. */
 export type Crumb = { path: string; name: string };
@@ -73,6 +76,16 @@ export const SHARED_BELOW: Readonly<Record<string, string>> = {
   "/track/*": "/track",
   "/p/*": "/track",
   "/P/*": "/track",
+};
+
+/** Screens whose shell begins with these words, painted before styles and scripts have arrived (begun.css). */
+export const BEGUN: Readonly<Record<string, Record<"house" | "title" | "loading", string>>> = {
+  "/warehouse": { house: company.name, title: warehouse.title, loading: ui.loading },
+};
+
+/** What comes with an answer of the server: pattern -> its API, and what the build draws for it (features/track). */
+export const ANSWERED: Readonly<Record<string, { api: string; page: string; missing: string; head: string }>> = {
+  "/track/*": { api: "/api/track/", page: "/track/known", missing: "/track/unknown", head: "/track" },
 };
 
 /** Rendered for every address that is no page. */

@@ -4,7 +4,7 @@ import { prerender } from "react-dom/static";
 import { App } from "../app.tsx";
 import { descriptionOf, nameOf, titleOf } from "../head-of.ts";
 import { makeRouter } from "../router.ts";
-import { lostHead, pageHead, sharedHead } from "./head.ts";
+import { lostHead, NOT_INDEXED, pageHead, sharedHead } from "./head.ts";
 import { LOST_PATH, type PublicPage } from "./pages.ts";
 
 export type Drawn = {
@@ -33,6 +33,12 @@ export async function headBelow(path: string, publicUrl: string): Promise<string
   const description = descriptionOf(router);
   if (!name || !description) throw new Error(`${path} has no title or no description`);
   return sharedHead({ name, title: titleOf(router), description }, path, publicUrl);
+}
+
+/** Renders a page that is filled by the server, with the head of a public page; it is not indexed. */
+export async function drawAnswered(path: string, head: readonly string[]): Promise<Drawn> {
+  const { drawn } = await drawAt(path);
+  return { ...drawn, head: [...head, NOT_INDEXED] };
 }
 
 /** Renders the not-found page. */

@@ -5,28 +5,34 @@ import type { DocumentKind } from "#domain/schemas/document.ts";
 import { clean } from "#domain/text/clean.ts";
 import { chunkKeys, dropFile } from "./drafts.ts";
 import { isForgotten } from "./guest-drafts.ts";
+import { held } from "./held-documents.ts";
 import { type ChunkRow, type FileRow, outboxDb } from "./outbox-db.ts";
 import { CHUNK_BYTES } from "./sizes.ts";
+import { isFull } from "./storage.ts";
+import { withRoom } from "./with-room.ts";
 
 /** A document on this device, whole and checked. */
 export type StoredDocument = { id: string; kind: DocumentKind; name: string; size: number; sha256: string };
 
 /**
  * Reads, hashes and stores a chosen file; progress in bytes. Rejects with `session` when nobody is signed in, unless
- * `visitor` is set for a booking that is kept without a session (use-cases/kept.ts). Rejects with the browser's error when
- * the device is full; then nothing is stored.
+ * `visitor` is set for a booking that is kept without a session (use-cases/kept.ts). Where there is no room the page holds a
+ * signed-in person's document if `holds` is set: it can only be sent directly (use-cases/send-directly.ts). Else it rejects with
+ * the browser's error; then nothing is stored.
  */
 export async function storeDocument(input: {
   draft: string;
   kind: DocumentKind;
   file: File;
   visitor?: boolean;
+  holds?: boolean;
   onProgress?: (done: number, total: number) => void;
 }): Promise<StoredDocument> {
-  const { draft, kind, file, visitor = false, onProgress } = input;
+  const { draft, kind, file, visitor = false, holds = false, onProgress } = input;
   const owner = authState.owner();
   if (!authState.session() && !visitor) throw new RequestFailed({ kind: "session" }, "Not authenticated");
-  await assertRoom(file.size);
+  const mayHold = holds && !visitor;
+  if (!mayHold) await withRoom(() => assertRoom(file.size));
 
   const id = newRecordId();
   const whole = new Uint8Array(file.size);
@@ -63,15 +69,21 @@ export async function storeDocument(input: {
   };
   // One transaction, with no other await inside it: the whole file is stored or nothing.
   const db = outboxDb();
-  await db.transaction("rw", db.files, db.chunks, async () => {
-    await db.files.add(row);
-    await db.chunks.bulkAdd(chunks);
+  const store = () =>
+    db.transaction("rw", db.files, db.chunks, async () => {
+      await db.files.add(row);
+      await db.chunks.bulkAdd(chunks);
+    });
+  await withRoom(store).catch((error) => {
+    if (!mayHold || !isFull(error)) throw error;
+    held.set(id, { row, bytes: whole.buffer });
   });
   return described(row);
 }
 
 /** Removes a document that no operation carries yet; otherwise does nothing. */
 export async function removeDocument(id: string): Promise<void> {
+  held.delete(id);
   const db = outboxDb();
   await db.transaction("rw", db.files, db.chunks, async () => {
     const row = await db.files.get(id);
@@ -93,6 +105,8 @@ export async function documentsOf(draft: string): Promise<StoredDocument[]> {
 
 /** The bytes of a stored document; throws when they are not what was stored. */
 export async function readDocument(id: string): Promise<{ row: FileRow; bytes: ArrayBuffer }> {
+  const here = held.get(id);
+  if (here) return here;
   const db = outboxDb();
   const row = await db.files.get(id);
   if (!row) throw new DamagedDocument(id);

@@ -2,8 +2,8 @@ import { authState } from "#data/shared/auth-state.ts";
 import type { DraftRow } from "./outbox-db.ts";
 import { forgetUnsaved, markUnsaved } from "./unsaved.ts";
 
-type Next = { row: DraftRow; written: () => void };
-type Writing = { next: Next | null; done: Promise<void> };
+type Next = { row: DraftRow; unread: boolean; written: () => void };
+type Writing = { next: Next | null; unread: boolean; done: Promise<void> };
 
 /** Dexie, loaded with the first draft: until then, and if it does not arrive, the draft is marked as unsaved. */
 const drafts = () => import("./drafts.ts");
@@ -13,27 +13,35 @@ const writing = new Map<string, Writing>();
 /**
  * Saves a draft of the current person, one write at a time; of waiting writes only the latest is kept, so that fast typing
  * does not queue a hundred of them. A draft not yet on disk when the page closes is there when it is opened again.
+ * `unread`: its form was opened before the stored draft was read, which is then set aside.
  */
-export function writeDraft(key: string, value: unknown): void {
+export function writeDraft(key: string, value: unknown, { unread = false } = {}): void {
   const owner = authState.owner();
-  const row = { owner, key, value, savedAt: Date.now() };
-  const next = { row, written: markUnsaved(row) };
+  const row: DraftRow = { owner, key, value, savedAt: Date.now() };
   const place = `${owner} ${key}`;
   const running = writing.get(place);
+  // The one being written sets the stored draft aside; after it, what is stored is this form's own.
+  const isUnread = (unread || running?.next?.unread === true) && running?.unread !== true;
+  const next = { row, unread: isUnread, written: markUnsaved(isUnread ? { ...row, unread } : row) };
   if (running) {
     running.next = next;
     return;
   }
-  const job: Writing = { next, done: Promise.resolve() };
+  const job: Writing = { next, unread: false, done: Promise.resolve() };
   writing.set(place, job);
   job.done = (async () => {
     while (job.next) {
       const current = job.next;
       job.next = null;
+      job.unread = current.unread;
       // A draft that could not be written stays in localStorage when the page closes, unless a later one is written.
       await drafts()
-        .then(({ putDraft }) => putDraft(current.row))
-        .then(current.written, (error) => console.error(error));
+        .then(({ putDraft }) => putDraft(current.row, current))
+        .then(current.written, (error) => {
+          console.error(error);
+          job.unread = false;
+          if (job.next) job.next.unread ||= current.unread;
+        });
     }
     writing.delete(place);
   })();

@@ -21,29 +21,36 @@ export async function loadDraft<T = unknown>(key: string): Promise<Draft<T> | un
 }
 
 /** Saves a draft of the current person, as `putDraft` does. */
-export async function saveDraft(key: string, value: unknown): Promise<void> {
-  await putDraft({ owner: authState.owner(), key, value, savedAt: Date.now() });
+export async function saveDraft(key: string, value: unknown, how?: { unread: boolean }): Promise<void> {
+  await putDraft({ owner: authState.owner(), key, value, savedAt: Date.now() }, how);
 }
 
 /**
  * Stores a draft, unless its `id` was already submitted: a late autosave must not bring it back. If another draft has taken
- * its key in the meantime (resumed here or in another tab), each keeps a key of its own.
+ * its key in the meantime (resumed here or in another tab), each keeps a key of its own. `unread`: the form has not seen what
+ * is stored, which is set aside.
  */
-export async function putDraft(draft: DraftRow): Promise<void> {
+export async function putDraft(draft: DraftRow, { unread = false } = {}): Promise<void> {
   const db = outboxDb();
   const { owner, key, value } = draft;
   const id = idOf(value);
   await db.transaction("rw", db.drafts, db.ops, db.receipts, db.files, async () => {
     if (id && (await wasEnqueued(id))) return;
     const row = { ...draft };
-    const current = id ? await db.drafts.get([owner, key]) : undefined;
-    if (current && ![null, id].includes(idOf(current.value))) {
-      const aside = (await draftsOf(owner, key)).find((draft) => idOf(draft.value) === id);
+    const current = id || unread ? await db.drafts.get([owner, key]) : undefined;
+    if (current && isOther(current, id, unread)) {
+      const aside = id && (await draftsOf(owner, key)).find((draft) => idOf(draft.value) === id);
       if (aside) row.key = aside.key;
       else await setAside(current);
     }
     await db.drafts.put(row);
   });
+}
+
+/** Whether what is stored is not an earlier state of the draft with this id. Drafts without an id are told apart by `unread`. */
+function isOther(current: DraftRow, id: string | null, unread: boolean): boolean {
+  const stored = idOf(current.value);
+  return id === null || (stored !== id && (stored !== null || unread));
 }
 
 /** The drafts of `owner` under `key`, and those that were set aside from it. */
@@ -79,8 +86,25 @@ export async function resumeDraft(key: string): Promise<boolean> {
     await db.drafts.put({ ...row, key: home });
     if (current) await db.drafts.put({ ...current, key });
     else await db.drafts.delete([owner, key]);
+    if (home === "calculator") await resumeQuoteOf(row);
     return true;
   });
+}
+
+/** The calculator's inputs come back with the quote that was on the screen with them, if that was set aside too. */
+async function resumeQuoteOf({ owner, value }: DraftRow): Promise<void> {
+  const { drafts } = outboxDb();
+  const aside = await drafts.get([owner, "quote.earlier"]);
+  if (!aside || quotedAt(aside.value) === null || quotedAt(aside.value) !== quotedAt(value)) return;
+  const current = await drafts.get([owner, "quote"]);
+  await drafts.put({ ...aside, key: "quote" });
+  if (current) await drafts.put({ ...current, key: aside.key });
+  else await drafts.delete([owner, aside.key]);
+}
+
+function quotedAt(value: unknown): string | null {
+  const at = typeof value === "object" && value !== null && "quotedAt" in value ? value.quotedAt : null;
+  return typeof at === "string" ? at : null;
 }
 
 /** Deletes the draft and its documents. */

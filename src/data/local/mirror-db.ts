@@ -3,6 +3,8 @@ import type {
   AirFreightQuote,
   ContactMessage,
   Customer,
+  FoundPallet,
+  FoundPhoto,
   PalletRow,
   QuoteRow,
   Sailing,
@@ -39,6 +41,8 @@ const STORES = {
   // Sent to the office and the warehouse.
   scans: "id, pallet, shipment, scanned_at",
   scan_photos: "id, scan, shipment",
+  found_pallets: "id, pallet, shipment",
+  found_photos: "id, found, shipment",
   // Sent to everybody with a role.
   sailings: "id",
   // Everybody's quotes are sent to the office and to sales.
@@ -48,7 +52,7 @@ const STORES = {
   hidden: "collection",
   kept: "key",
   meta: "key",
-} as const;
+} as const satisfies Record<FedCollection | "packs" | "hidden" | "kept" | "meta", string>;
 const PREFIX = "mirror-";
 
 /**
@@ -95,6 +99,8 @@ export class MirrorDb extends StoredDb {
   pallets!: EntityTable<Mirrored<PalletRow>, "id">;
   scans!: EntityTable<Mirrored<ScanRow>, "id">;
   scan_photos!: EntityTable<Mirrored<ScanPhoto>, "id">;
+  found_pallets!: EntityTable<Mirrored<FoundPallet>, "id">;
+  found_photos!: EntityTable<Mirrored<FoundPhoto>, "id">;
   sailings!: EntityTable<Mirrored<Sailing>, "id">;
   quotes!: EntityTable<Mirrored<QuoteRow>, "id">;
   packs!: EntityTable<Pack, "n">;

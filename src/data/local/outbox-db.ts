@@ -1,35 +1,17 @@
 import type { EntityTable, Table } from "dexie";
 import type { AppError } from "#data/shared/errors.ts";
+import type { OpKind } from "#domain/op-kinds.ts";
 import type { DocumentKind } from "#domain/schemas/document.ts";
 import type { PhotoKind } from "#domain/schemas/scan-photo.ts";
+import type { Keepsake, Seal } from "./keepsakes.ts";
 import { OUTBOX } from "./open-existing.ts";
 import { madeOnce, StoredDb } from "./stored-db.ts";
 
-/** The operations that work offline. New kinds are added here and in sync/kinds.ts. */
-export type OpKind =
-  | "booking.create"
-  | "booking.document"
-  | "quote.sea"
-  | "quote.air"
-  | "contact.create"
-  | "quote.create"
-  | "quote.sent"
-  | "quote.withdraw"
-  | "shipment.edit"
-  | "shipment.correct"
-  | "shipment.cancel"
-  | "request.handled"
-  | "sailing.edit"
-  | "sailing.advance"
-  | "sailing.delay"
-  | "pallet.assign"
-  | "hold.decide"
-  | "scan.create"
-  | "scan.photo";
+export type { OpKind };
 
 /** Whether an operation has a file of its own under its id: in `files` and `chunks` until the server has it. */
 export const carriesFile = ({ kind }: { kind: OpKind }): boolean =>
-  kind === "booking.document" || kind === "scan.photo";
+  kind === "booking.document" || kind === "scan.photo" || kind === "found.photo";
 
 /** docs/sync/outbox.md, "The life of an operation". */
 export type OpState = "queued" | "sending" | "acked" | "auth_wait" | "conflict" | "rejected" | "kept";
@@ -74,7 +56,8 @@ export type Op = {
   refusals: number;
   /** An attempt got no answer: the server may have it. */
   unanswered: boolean;
-  lastError: { error: AppError; status: number; at: number } | null;
+  /** `lacks`: the server was restored without what it is about, which another device may bring back (docs/sync/keepsakes.md). */
+  lastError: { error: AppError; status: number; at: number; lacks?: true } | null;
   /** The id of its last claim, kept after it: another id means that it may have been sent since. */
   claimId: string;
   /** The server's row, once it is acknowledged. */
@@ -82,6 +65,8 @@ export type Op = {
   createdAt: number;
   /** Only while its owner is VISITOR, on the booking itself. */
   kept?: Kept;
+  /** The server had taken it and has lost it: sent again with what it was acknowledged as, in this epoch of the feed. */
+  again?: { signature: string; epoch: string };
 };
 
 /** The record an operation is about: the one it creates or the one it changes. */
@@ -90,7 +75,10 @@ export const aboutOf = ({ aggregate, opId }: Pick<Op, "aggregate" | "opId">): st
 /** From this number of refusals without one of our codes on, the person is told that it could not be sent. */
 export const REFUSALS_BEFORE_TELLING = 5;
 
-/** A document or a picture of a scan; its bytes are in `chunks` under the keys [id, 0 .. chunks-1]. */
+/**
+ * A document or a picture of a scan; its bytes are in `chunks` under the keys [id, 0 .. chunks-1]. A keepsake has it in
+ * itself, and its bytes stay in `chunks`.
+ */
 export type FileRow = {
   id: string;
   owner: string;
@@ -123,6 +111,8 @@ export class OutboxDb extends StoredDb {
   chunks!: Table<ChunkRow, [string, number]>;
   drafts!: Table<DraftRow, [string, string]>;
   receipts!: EntityTable<Receipt, "opId">;
+  keepsakes!: EntityTable<Keepsake, "opId">;
+  seals!: EntityTable<Seal, "owner">;
 
   constructor(name = OUTBOX) {
     // Strict: a commit that was reported has reached the disk.
@@ -134,6 +124,7 @@ export class OutboxDb extends StoredDb {
       drafts: "[owner+key]",
       receipts: "opId, at",
     });
+    this.version(2).stores({ keepsakes: "opId, [owner+epoch], [at+bytes]", seals: "owner" });
   }
 }
 

@@ -45,10 +45,14 @@ export function parseQuote(raw: unknown): StoredQuote {
   return parsed.success ? parsed.data : EMPTY_QUOTE;
 }
 
-/** Stores the current person's quote; an empty one removes it. */
-export async function saveQuote(quote: StoredQuote): Promise<void> {
-  if (quote.calculationResult === null && quote.country === null && quote.pallets.length === 0) await discardDraft(KEY);
-  else await saveDraft(KEY, quote);
+/**
+ * Stores the current person's quote; an empty one removes it. `unread`: nobody has seen the stored one, which is then set
+ * aside, and which an empty one leaves alone.
+ */
+export async function saveQuote(quote: StoredQuote, how = { unread: false }): Promise<void> {
+  const isEmpty = quote.calculationResult === null && quote.country === null && quote.pallets.length === 0;
+  if (!isEmpty) await saveDraft(KEY, quote, how);
+  else if (!how.unread) await discardDraft(KEY);
 }
 
 /** The current person's quote. */

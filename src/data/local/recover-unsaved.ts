@@ -4,7 +4,13 @@ import { idOf, putDraft } from "./drafts.ts";
 import { type DraftRow, outboxDb } from "./outbox-db.ts";
 import { unsavedPlaces } from "./unsaved-places.ts";
 
-const Unsaved = z.object({ owner: z.string(), key: z.string(), value: z.unknown(), savedAt: z.number() });
+const Unsaved = z.object({
+  owner: z.string(),
+  key: z.string(),
+  value: z.unknown(),
+  savedAt: z.number(),
+  unread: z.optional(z.boolean()),
+});
 
 /**
  * Writes to the database the drafts that closed pages left in localStorage (unsaved.ts). A later draft of another tab stays.
@@ -12,19 +18,20 @@ const Unsaved = z.object({ owner: z.string(), key: z.string(), value: z.unknown(
  */
 export async function recoverUnsaved(): Promise<void> {
   for (const place of unsavedPlaces()) {
-    const row = parseUnsaved(deviceStorage()?.getItem(place) ?? "");
+    const { row, unread } = parseUnsaved(deviceStorage()?.getItem(place) ?? "");
     const stored = row && (await outboxDb().drafts.get([row.owner, row.key]));
     const newer = stored && idOf(stored.value) === idOf(row.value) && stored.savedAt > row.savedAt;
-    if (row && !newer) await putDraft(row);
+    const isThere = stored?.savedAt === row?.savedAt;
+    if (row && !newer) await putDraft(row, { unread: unread && !isThere });
     deviceStorage()?.removeItem(place);
   }
 }
 
-function parseUnsaved(text: string): DraftRow | null {
+function parseUnsaved(text: string): { row: DraftRow | null; unread: boolean } {
   try {
-    const parsed = Unsaved.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
+    const { unread = false, ...row } = Unsaved.parse(JSON.parse(text));
+    return { row, unread };
   } catch {
-    return null;
+    return { row: null, unread: false };
   }
 }

@@ -14,6 +14,8 @@ export type SetDown = {
   owner: string;
   draft?: string | undefined;
   now: number;
+  /** Its place among those of the same millisecond. */
+  nth?: number;
   pictures?: SetDownPicture[];
 };
 
@@ -38,8 +40,9 @@ export function setDown(one: SetDown): "kept" | "taken" | "full" {
   if (!storage) return "full";
   const before = storage.getItem(place);
   if (before !== null) return sameWork(before, one) ? "kept" : "taken";
-  const text = JSON.stringify(one);
-  const there = placesOf(SET_DOWN).reduce((sum, name) => sum + (storage.getItem(name)?.length ?? 0), 0);
+  const places = placesOf(SET_DOWN);
+  const text = JSON.stringify({ ...one, nth: places.length });
+  const there = places.reduce((sum, name) => sum + (storage.getItem(name)?.length ?? 0), 0);
   if (there + text.length > MOST_SET_DOWN) return "full";
   try {
     storage.setItem(place, text);

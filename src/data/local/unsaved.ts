@@ -7,10 +7,13 @@ import { placeOf } from "./unsaved-places.ts";
  * that closes or reloads meanwhile puts them into localStorage, which is written synchronously; recover-unsaved.ts moves
  * them to the database at the next start.
  */
-const unsaved = new Map<string, DraftRow>();
+const unsaved = new Map<string, UnsavedDraft>();
+
+/** `unread`: as in `writeDraft` (draft-writer.ts). */
+type UnsavedDraft = DraftRow & { unread?: boolean };
 
 /** Marks a draft as not yet written. Call the returned function when it is on the disk. */
-export function markUnsaved(row: DraftRow): () => void {
+export function markUnsaved(row: UnsavedDraft): () => void {
   const place = placeOf(row.owner, row.key);
   listen();
   unsaved.set(place, row);

@@ -1,6 +1,6 @@
 import type { Sailing } from "#data/shared/wire.ts";
 import { addDays } from "#domain/calendar.ts";
-import { palletCodeParts } from "#domain/pallets/code.ts";
+import { palletCodeParts, readTypedCode } from "#domain/pallets/code.ts";
 import {
   type AwaitedPallet,
   datedSailing,
@@ -10,9 +10,10 @@ import {
   type Square,
   squaresAt,
 } from "#domain/pallets/expected.ts";
-import { SCAN_POINTS, type ScanPoint, scanTime, standingScans } from "#domain/pallets/scan.ts";
+import { pointRank, SCAN_POINTS, type ScanPoint, scanTime, standingScans } from "#domain/pallets/scan.ts";
 import { localDay, momentOf, type TimeZone } from "#domain/sailings/clock.ts";
 import { containsWords, searchText, searchWords } from "#domain/shipment/search.ts";
+import { clean } from "#domain/text/clean.ts";
 import { COUNTRIES, transitOf } from "#domain/transit.ts";
 import { momentMs, type PalletNow } from "./pallet-now.ts";
 import { byPallet } from "./pallet-rows.ts";
@@ -93,22 +94,24 @@ export function expectedAt(
   };
 }
 
-/** How many pallets came to each point today, by the calendar of that point. `now` in ms. Pure. */
-export function dayCount(scans: WarehouseParts["scans"], now: number): DayCount {
-  const came = cameOn(scans, (point) => localDay(now, zoneOf(point)));
+/** How many pallets a person scanned at each point today, by the calendar of that point. `now` in ms. Pure. */
+export function dayCount(scans: WarehouseParts["scans"], now: number, by: string): DayCount {
+  const came = cameOn(scans, (point) => localDay(now, zoneOf(point)), by);
   return Object.fromEntries(SCAN_POINTS.map((point) => [point, came.get(point)?.size ?? 0])) as DayCount;
 }
 
-/** When pallets were first scanned at each point on its day, in ms, without voided scans. */
+/** When pallets were first scanned at each point on its day, in ms, without voided scans; by anybody, or by one person. */
 function cameOn(
   scans: WarehouseParts["scans"],
   day: (point: ScanPoint) => string,
+  by?: string,
 ): Map<ScanPoint, Map<string, number>> {
   const found = new Map<ScanPoint, Map<string, number>>();
   // Days are compared as two numbers: computing the day of each scan would take longer than everything else.
   const days = new Map(SCAN_POINTS.map((point) => [point, boundsOf(day(point), zoneOf(point))]));
   for (const [pallet, own] of byPallet(scans)) {
     for (const scan of standingScans(own)) {
+      if (by !== undefined && scan.by !== by) continue;
       const time = scanTime(scan);
       const bounds = days.get(scan.point);
       if (!bounds || time < bounds.from || time >= bounds.to) continue;
@@ -126,7 +129,7 @@ function boundsOf(day: string, zone: TimeZone): { from: number; to: number } {
   return { from: midnight(day), to: midnight(addDays(day, 1)) };
 }
 
-/** All pallets of this device by shipment whose code, reference, consignee or town contains every word. Pure. */
+/** All pallets of this device by shipment whose code, reference, consignee, town or address with its postcode contains every word. Pure. */
 export function searchPallets(pallets: readonly PalletNow[], text: string): PalletNow[][] {
   const words = searchWords(text);
   if (words.length === 0) return [];
@@ -134,9 +137,54 @@ export function searchPallets(pallets: readonly PalletNow[], text: string): Pall
     const [first] = rows;
     if (!first) return false;
     const { reference } = palletCodeParts(first.code);
-    const texts = { reference, consignee_name: first.consignee, goods_description: `${first.town} ${codesOf(rows)}` };
+    const texts = {
+      reference,
+      consignee_name: first.consignee,
+      goods_description: `${first.town} ${first.delivery_address} ${codesOf(rows)}`,
+    };
     return containsWords(searchText(texts), words);
   });
+}
+
+/** What is offered while somebody types a number, at most. */
+export const MOST_OFFERED = 8;
+/** From so many characters on. */
+const LEAST_TYPED = 4;
+const REFERENCE = 10;
+
+/**
+ * The pallets of this device whose number fits to what was typed of it: those that are not at the point yet first, so that all of
+ * a shipment can be chosen, then those that begin with it; a whole reference offers all of its pallets. Letters are read as in a
+ * whole number. Pure.
+ */
+export function offeredPallets(pallets: readonly PalletNow[], typed: string, point: ScanPoint): PalletNow[] {
+  const read = readTypedCode(typed);
+  const open = pallets.filter(({ cancelled }) => !cancelled);
+  if (read.ok) return open.filter(({ code }) => code === read.code);
+  if (read.why === "number") return open.filter(({ code }) => code.startsWith(read.reference));
+  const all = clean(typed, "code")
+    .toUpperCase()
+    .replace(/[IL]/g, "1")
+    .replace(/O/g, "0")
+    .replace(/[^0-9A-Z]/g, "");
+  // A reference may begin with these letters as well.
+  const parts = [all, ...(all.startsWith("AKF") ? [all.slice(3)] : [])].filter(({ length }) => length >= LEAST_TYPED);
+  if (parts.length === 0) return [];
+  const rank = ({ code }: PalletNow) => Math.min(...parts.map((part) => rankOf(code, part)));
+  const here = ({ state }: PalletNow) => Number(pointRank(state) >= pointRank(point));
+  return open
+    .flatMap((pallet) => (rank(pallet) === NONE ? [] : [{ pallet, rank: rank(pallet), here: here(pallet) }]))
+    .sort((a, b) => a.here - b.here || a.rank - b.rank || (a.pallet.code < b.pallet.code ? -1 : 1))
+    .slice(0, MOST_OFFERED)
+    .map(({ pallet }) => pallet);
+}
+
+const NONE = 2;
+
+/** 0: the number begins so. 1: it stands within the reference. 2: it does not fit. */
+function rankOf(code: string, part: string): number {
+  if (code.startsWith(part)) return 0;
+  return code.slice(0, REFERENCE).includes(part) ? 1 : NONE;
 }
 
 const codesOf = (rows: readonly PalletNow[]) => rows.map(({ code }) => code).join(" ");

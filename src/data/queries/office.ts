@@ -79,6 +79,13 @@ export async function officeParts(userId: string): Promise<OfficeParts> {
   });
 }
 
+/** The office's notes by shipment, for the search; read again when a note changes, and not with every shipment. */
+export async function officeNotes(userId: string): Promise<ReadonlyMap<string, string>> {
+  const db = mirrorDb(userId);
+  const rows = await reading(db, tablesOf(db, "shipment_notes"), () => allRows(db, "shipment_notes"));
+  return new Map(rows.map(({ shipment, admin_notes }) => [shipment, admin_notes]));
+}
+
 /** One shipment with its customer, notes, ordered events, and documents that were not superseded. */
 export async function officeDetail(userId: string, id: string): Promise<OfficeDetail> {
   const ops = await editsOf(userId, id);

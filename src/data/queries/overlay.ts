@@ -4,6 +4,7 @@ import { GUEST } from "#data/shared/auth-state.ts";
 import type { AppError } from "#data/shared/errors.ts";
 import type { Shipment, ShipmentDocument } from "#data/shared/wire.ts";
 import type { Progress } from "#data/sync/progress.ts";
+import { storedText } from "#domain/calendar.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
 import type { FedRow } from "#domain/records/fed.ts";
@@ -31,8 +32,16 @@ export type RowDocument = Pick<ShipmentDocument, "id" | "kind" | "file" | "file_
 /** What says where a pallet is. */
 export type RowPallet = Pick<FedRow<"pallets">, "shipment" | "state" | "sailing" | "cancelled">;
 
-/** A shipment of the mirror or of the outbox, with its unsent operations. `pallets`: known while it is in transit. */
-export type ShipmentRow = Shipment & { documents: RowDocument[]; sync: RowSync | null; pallets?: readonly RowPallet[] };
+/** When something happened to a shipment. */
+export type RowEvent = Pick<FedRow<"shipment_events">, "shipment" | "kind" | "at">;
+
+/** A shipment of the mirror or of the outbox, with its unsent operations. `pallets`, `events`: known while it is under way. */
+export type ShipmentRow = Shipment & {
+  documents: RowDocument[];
+  sync: RowSync | null;
+  pallets?: readonly RowPallet[];
+  events?: readonly RowEvent[];
+};
 
 /** How an operation looks to the person; null once the server has it. */
 export function rowSync(op: Op, progress: ReadonlyMap<string, Progress>): RowSync | null {
@@ -79,10 +88,11 @@ export function overlayShipments(input: {
   mirror: Shipment[];
   documents: ShipmentDocument[];
   pallets?: readonly RowPallet[];
+  events?: readonly RowEvent[];
   ops: Op[];
   progress: ReadonlyMap<string, Progress>;
 }): ShipmentRow[] {
-  const { mirror, documents, pallets = [], ops, progress } = input;
+  const { mirror, documents, pallets = [], events = [], ops, progress } = input;
   const known = new Set(mirror.map(({ id }) => id));
   const bookings = ops.filter(({ kind }) => kind === "booking.create");
   const unsent = bookings.filter(({ opId }) => !known.has(opId)).sort((a, b) => b.seq - a.seq);
@@ -96,6 +106,7 @@ export function overlayShipments(input: {
     documents: papers.get(row.id) ?? [],
     sync: syncs.get(row.id) ?? null,
     pallets: pallets.filter(({ shipment }) => shipment === row.id),
+    events: events.filter(({ shipment }) => shipment === row.id),
   }));
 }
 
@@ -167,7 +178,7 @@ function rowOfBooking(op: Op): Shipment {
   if (answered) return answered;
   const { payload } = op;
   const pallets = (Array.isArray(payload.pallet_details) ? payload.pallet_details : []) as Pallet[];
-  const created = new Date(op.createdAt).toISOString().replace("T", " ");
+  const created = storedText(op.createdAt);
   const shown = rowOf("shipments", {
     ...newBooking(payload, pallets, loadTotals(pallets)),
     cost_breakdown: null,

@@ -33,7 +33,7 @@ export function pendingEdits(ops: readonly Op[]): Map<string, PendingEdit> {
     const before = edits.get(aboutOf(op));
     const sync = rowSync(op, NO_PROGRESS);
     edits.set(aboutOf(op), {
-      values: { ...before?.values, ...valuesOf(op.payload) },
+      values: { ...before?.values, ...(isRefusedUndo(op) ? {} : valuesOf(op.payload)) },
       // The oldest one blocks the others.
       sync: before?.sync?.state === "attention" ? before.sync : (sync ?? before?.sync ?? null),
       at: op.createdAt,
@@ -42,6 +42,10 @@ export function pendingEdits(ops: readonly Op[]): Map<string, PendingEdit> {
   }
   return edits;
 }
+
+/** The server has left the act as it is: what the undo wanted is not to come any more. */
+const isRefusedUndo = ({ state, payload }: Op): boolean =>
+  payload.undoes !== undefined && (state === "rejected" || state === "conflict");
 
 function conflictOf(op: Op): EditConflict | null {
   const theirs = clashesOf(op);

@@ -17,7 +17,14 @@ export type QuoteParts = { mirror: QuoteRow[]; ops: Op[]; updatedAt: number | nu
  * A quote with its unsent operations; `madeBy` is a user's id, `receivedAt` when it reached the server, ms
  * by the server's clock.
  */
-export type QuoteView = { quote: Quote; madeBy: string; receivedAt: number | null; sync: RowSync | null };
+export type QuoteView = {
+  quote: Quote;
+  madeBy: string;
+  receivedAt: number | null;
+  /** When its link was first opened after it was sent, as stored; "" while it was not. */
+  openedAt: string;
+  sync: RowSync | null;
+};
 
 const KINDS: readonly string[] = ["quote.create", "quote.sent", "quote.withdraw"];
 
@@ -50,6 +57,7 @@ export function overlayQuotes({ mirror, ops }: QuoteParts, tariff: Tariff | unde
       quote: quoteOf(row, isAtServer, tariff),
       madeBy: row.user_id,
       receivedAt: isAtServer ? moment(row.created) || null : null,
+      openedAt: row.opened_at,
       sync: null,
     });
   for (const row of mirror) add(row, true);
@@ -94,7 +102,13 @@ export function quoteOf(row: QuoteRow, isAtServer: boolean, tariff: Tariff | und
   const none = { transport: 0, fobCharges: 0, documentation: 0, seaFreight: 0, profit: 0, total: row.total };
   return {
     ...{ id: row.id, reference: row.reference, link: row.link, state: row.state as QuoteState, language: row.language },
-    customer: { name: row.customer_name, company: row.customer_company, email: row.customer_email },
+    customer: {
+      name: row.customer_name,
+      company: row.customer_company,
+      email: row.customer_email,
+      phone: row.customer_phone,
+    },
+    maker: { name: row.maker_name, phone: row.maker_phone },
     note: row.note,
     country: {
       id: row.country_id,

@@ -2,9 +2,9 @@ import { mirrorDb } from "#data/local/mirror-db.ts";
 import { allRows, reading, rowsById, rowsWhere, tablesOf } from "#data/local/mirror-rows.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import type { PalletRow, Sailing, ScanPhoto, Shipment } from "#data/shared/wire.ts";
-import { scanPrecedes, scanTime, standingScans } from "#domain/pallets/scan.ts";
+import { eachOnce, scanPrecedes, scanTime, standingScans } from "#domain/pallets/scan.ts";
 import { localDay } from "#domain/sailings/clock.ts";
-import { believed, type PalletNow, palletNow, type ScanNow, waitingScans } from "./pallet-now.ts";
+import { believed, type PalletNow, palletNow, type ScanNow, waitingScans, waitingWords } from "./pallet-now.ts";
 import { scansOf } from "./pallet-rows.ts";
 import { overlaySailings, type SailingView } from "./pending-sailings.ts";
 import { expectedInBologna, type PalletMark, palletMark } from "./sailing-desk.ts";
@@ -65,7 +65,10 @@ export function shipmentPallets(
   const placed = overlaySailings(parts);
   const sailings = new Map(placed.sailings.map((one) => [one.id, one]));
   const scansOfPallet = (id: string) => eachOnce(believed(parts.scans.get(id) ?? [], parts.shipment));
-  const all = placed.pallets.map((row) => palletNow(row, scansOfPallet(row.id))).sort((a, b) => a.number - b.number);
+  const words = waitingWords(parts.ops);
+  const all = placed.pallets
+    .map((row) => palletNow(row, scansOfPallet(row.id), words.get(row.id)))
+    .sort((a, b) => a.number - b.number);
   const days = {
     due: parts.shipment ? expectedInBologna(parts.shipment, { roadDays, now }) : "",
     today: localDay(now, "Europe/Rome"),
@@ -102,11 +105,4 @@ function takenBackBy(
   const voids = scans.filter((one) => one.voids === id).sort((a, b) => (scanPrecedes(a, b) ? 1 : -1));
   const last = voids.find((one) => !scans.some((other) => other.voids === one.id)) ?? voids[0];
   return last ? { id: last.id, by: people.get(last.by ?? "") ?? "", at: scanTime(last), waiting: last.waiting } : null;
-}
-
-/** A sent scan is in the mirror and for a moment in the outbox, too. */
-function eachOnce(scans: readonly ScanNow[]): ScanNow[] {
-  const found = new Map<string, ScanNow>();
-  for (const scan of scans) if (scan.received_at || !found.has(scan.id)) found.set(scan.id, scan);
-  return [...found.values()];
 }

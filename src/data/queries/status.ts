@@ -5,9 +5,9 @@ import { connectivity } from "#data/sync/connectivity.ts";
 import { concerns, shownState } from "./overlay.ts";
 
 /**
- * The content of the sync chip; `count` is how many operations the server does not have yet, or how many need the person.
+ * The content of the sync chip; closed: the storage of this device does not answer until a restart. `count` is how many operations the server does not have yet, or how many need the person.
  */
-export type SyncStatus = { state: "ok" | "offline" | "sending" | "sign_in" | "attention"; count: number };
+export type SyncStatus = { state: "ok" | "offline" | "sending" | "sign_in" | "attention" | "closed"; count: number };
 
 /** The chip for these operations. Operations that need the person come first, then what blocks sending. */
 export function statusOf(ops: readonly Op[], way: { online: boolean; signedIn: boolean }): SyncStatus {

@@ -1,16 +1,25 @@
 import { type MirrorDb, mirrorDb } from "#data/local/mirror-db.ts";
 import { allRows, reading, rowsAbove, rowsById, rowsStarting, tablesOf } from "#data/local/mirror-rows.ts";
-import { type Op, outboxDb } from "#data/local/outbox-db.ts";
+import { carriesFile, type Op, outboxDb } from "#data/local/outbox-db.ts";
 import type { ScanPlace } from "#data/shared/scan-place.ts";
 import type { Sailing } from "#data/shared/wire.ts";
 import { readCursor } from "#data/sync/pull.ts";
+import { storedText } from "#domain/calendar.ts";
 import { palletId, readPalletCode } from "#domain/pallets/code.ts";
 import { type ScannedAt, type Stop, scanStops } from "#domain/pallets/stops.ts";
 import type { NoPlace } from "#domain/sailings/plan.ts";
 import type { ShipmentStatus } from "#domain/shipment/status.ts";
 import { noRoomFor } from "./container-room.ts";
 import { listsOf } from "./office.ts";
-import { type PalletFacts, type PalletNow, palletFacts, palletNow, type ScanNow, waitingScans } from "./pallet-now.ts";
+import {
+  type PalletFacts,
+  type PalletNow,
+  palletFacts,
+  palletNow,
+  type ScanNow,
+  waitingScans,
+  waitingWords,
+} from "./pallet-now.ts";
 import { palletsOf, scansOf } from "./pallet-rows.ts";
 
 /**
@@ -47,12 +56,34 @@ export type Found =
 
 /** The scans of `owner` that the server may not have, in the order of doing. */
 export async function waitingOf(owner: string): Promise<ScanNow[]> {
-  return waitingScans(await scanOpsOf(owner));
+  return waitingScans(await yardOpsOf(owner));
 }
 
-async function scanOpsOf(owner: string): Promise<Op[]> {
+/** The operations of `owner` about scans, in the order of doing. */
+export async function scanOpsOf(owner: string): Promise<Op[]> {
+  return (await yardOpsOf(owner)).filter(({ kind }) => kind === "scan.create");
+}
+
+const YARD: readonly Op["kind"][] = [
+  ...(["scan.create", "scan.photo", "found.create", "found.photo", "found.match", "pallet.missing"] as const),
+];
+
+/** All that the warehouse's people do, in the order of doing. */
+async function yardOpsOf(owner: string): Promise<Op[]> {
   const ops = await outboxDb().ops.where("owner").equals(owner).sortBy("seq");
-  return ops.filter(({ kind }) => kind === "scan.create");
+  return ops.filter(({ kind }) => YARD.includes(kind));
+}
+
+/**
+ * How many things wait or were refused: pictures are part of theirs, and it is not sent before they are. So is what its finder
+ * said of a find.
+ */
+function countWork(ops: readonly Op[]): { waiting: number; refused: number } {
+  const isPart = (op: Op) => carriesFile(op) || op.kind === "found.match";
+  const thing = (op: Op) => (isPart(op) && op.dependsOn ? op.dependsOn : op.opId);
+  const refused = new Set(ops.filter(({ state }) => isRefused(state)).map(thing));
+  const waiting = ops.filter(({ state }) => !isRefused(state) && state !== "acked").map(thing);
+  return { refused: refused.size, waiting: new Set(waiting.filter((one) => !refused.has(one))).size };
 }
 
 /** What `given` (a scanned or typed text) stands for; `place` null: none chosen yet, so nothing stops the scan. */
@@ -61,7 +92,7 @@ export async function findPallet(userId: string, given: string, place: ScanPlace
   if (!read.ok && read.why !== "number") return { kind: "unreadable", why: read.why };
   const { reference } = read;
   // The outbox is read first: an operation that has left it by then is in the mirror.
-  const ops = await scanOpsOf(userId);
+  const ops = await yardOpsOf(userId);
   const waiting = waitingScans(ops);
   const db = mirrorDb(userId);
   const tables = tablesOf(db, "pallets", "scans", "shipments", "sailings");
@@ -86,7 +117,9 @@ export async function findPallet(userId: string, given: string, place: ScanPlace
       siblings,
       stops: place ? stopsOf(pallet, { ...place, sailingState: loading?.state ?? "", noRoom }, status) : [],
       noRoom,
-      refused: ops.filter(({ state, payload }) => isRefused(state) && payload.pallet === id).map(({ opId }) => opId),
+      refused: ops
+        .filter(({ kind, state, payload }) => kind === "scan.create" && isRefused(state) && payload.pallet === id)
+        .map(({ opId }) => opId),
       sailing: named(sailing),
       aboard: named(aboard),
       loading,
@@ -142,7 +175,7 @@ export type WarehouseParts = {
   sailings: Sailing[];
   /** Scans of pallets that were scanned since `from`, and unsent ones. */
   scans: ScanNow[];
-  /** Whether the server has refused a scan of this device, and how many are unsent. */
+  /** How much of this person's work is to be sent, and how much the server has refused. */
   waiting: number;
   refused: number;
   /** When the mirror was last complete, ms. */
@@ -151,22 +184,22 @@ export type WarehouseParts = {
 
 /** The input of a point's list and counters. Cheap from the second call on. */
 export async function warehouseParts(userId: string, from: number): Promise<WarehouseParts> {
-  const ops = await scanOpsOf(userId);
+  const ops = await yardOpsOf(userId);
   const waiting = waitingScans(ops);
+  const words = waitingWords(ops);
   const db = mirrorDb(userId);
   return reading(db, tablesOf(db, "pallets", "scans", "sailings"), async () => {
     const cursor = await readCursor(db);
     const rows = await palletsOf(db).read(db, cursor);
     const sailings = await allRows(db, "sailings");
-    const lately = await rowsAbove(db, "scans", "scanned_at", new Date(from).toISOString().replace("T", " "));
-    const touched = [...lately, ...waiting].map(({ pallet }) => ({ id: pallet }));
+    const lately = await rowsAbove(db, "scans", "scanned_at", storedText(from));
+    const touched = [...[...lately, ...waiting].map(({ pallet }) => pallet), ...words.keys()].map((id) => ({ id }));
     const scans = await scansOf(db, [...new Map(touched.map((one) => [one.id, one])).values()], waiting);
     return {
-      pallets: rows.map((row) => palletNow(row, scans.get(row.id) ?? [])),
+      pallets: rows.map((row) => palletNow(row, scans.get(row.id) ?? [], words.get(row.id))),
       sailings,
       scans: [...scans.values()].flat(),
-      waiting: ops.filter(({ state }) => state !== "acked").length,
-      refused: ops.length - waiting.length,
+      ...countWork(ops),
       updatedAt: cursor.lastPull,
     };
   });

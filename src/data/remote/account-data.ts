@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asked } from "./asked.ts";
+import { callServer } from "./with-client.ts";
 
 /**
  * The answer is passed on as it is; the only check is that it is this person's. `more`: tables that go on, each with the
@@ -12,7 +12,7 @@ const DataWire = z.looseObject({
 });
 
 const page = async (query: { table?: string; after?: string }) =>
-  DataWire.parse(await asked((pb) => pb.send("/api/account/data", { method: "GET", query })));
+  DataWire.parse(await callServer((pb) => pb.send("/api/account/data", { method: "GET", query })));
 
 /** Everything that is stored under the signed-in user's account, as a JSON file. Rejects with RequestFailed. */
 export async function accountData(): Promise<Blob> {

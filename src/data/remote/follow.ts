@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asked } from "./asked.ts";
+import { callServer } from "./with-client.ts";
 
 // Following a shipment by email, without an account (docs/api.md). Calls reject with RequestFailed.
 
@@ -9,7 +9,7 @@ const AgreedWire = z.object({ reference: z.string() });
 /** Time limit of an answer; then the request is retried. */
 const ANSWER_MS = 20_000;
 const post = (path: string, body: object) =>
-  asked((pb) => pb.send(path, { method: "POST", body, signal: AbortSignal.timeout(ANSWER_MS) }));
+  callServer((pb) => pb.send(path, { method: "POST", body, signal: AbortSignal.timeout(ANSWER_MS) }));
 
 /** Requests a confirmation letter to the address; the answer is the same for every address. */
 export async function askToFollow(follower: { reference: string; email: string; language: string }): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type RoleOrNone, roleFrom } from "#domain/roles.ts";
-import { asked } from "./asked.ts";
+import { callServer } from "./with-client.ts";
 
 // The link of an invitation, for people who may not have an account (docs/api.md). Calls reject with RequestFailed.
 
@@ -12,7 +12,7 @@ export type Invited = Omit<z.infer<typeof InvitedWire>, "role"> & { role: RoleOr
 /** Time limit of an answer; then the request is retried. */
 const ANSWER_MS = 20_000;
 const post = (path: string, body: object) =>
-  asked((pb) => pb.send(path, { method: "POST", body, signal: AbortSignal.timeout(ANSWER_MS) }));
+  callServer((pb) => pb.send(path, { method: "POST", body, signal: AbortSignal.timeout(ANSWER_MS) }));
 
 /** The invitation of a link; "missing" when it has ended or never existed. */
 export async function lookAtInvitation(token: string): Promise<Invited> {

@@ -1,15 +1,21 @@
 import * as z from "zod/mini";
 import { type AccountMailKind, MAIL_KINDS, type MailKind } from "#domain/mail/kinds.ts";
-import { asked } from "./asked.ts";
+import { callServer } from "./with-client.ts";
 
 // Which letters an account or an address gets (docs/api.md). Calls reject with RequestFailed.
 
-export type MailChoices = Record<AccountMailKind, boolean>;
+/** `digest`: one letter a day in place of many. */
+export type MailChoices = Record<AccountMailKind | "digest", boolean>;
 /** The kinds that a letter's link can end, and those that have ended. */
 export type LetterLink = { kinds: MailKind[]; ended: MailKind[] };
 
 const yes = z._default(z.boolean(), true);
-const ChoicesWire = z.object({ mail: z.object({ bookings: yes, milestones: yes, delays: yes }) });
+const ChoicesWire = z.object({
+  mail: z.object({ bookings: yes, milestones: yes, delays: yes }),
+  // A server of before does not know it.
+  digest: z._default(z.boolean(), false),
+});
+const choicesOf = ({ mail, digest }: z.infer<typeof ChoicesWire>): MailChoices => ({ ...mail, digest });
 const kinds = z._default(z.array(z.string()), []);
 const LinkWire = z.object({ kinds, ended: kinds });
 const DoneWire = z.object({ ok: z.literal(true) });
@@ -17,17 +23,17 @@ const DoneWire = z.object({ ok: z.literal(true) });
 /** Time limit of an answer; then the request is retried. */
 const ANSWER_MS = 20_000;
 const post = (path: string, body: object) =>
-  asked((pb) => pb.send(path, { method: "POST", body, signal: AbortSignal.timeout(ANSWER_MS) }));
+  callServer((pb) => pb.send(path, { method: "POST", body, signal: AbortSignal.timeout(ANSWER_MS) }));
 
 export async function mailChoices(): Promise<MailChoices> {
   const path = "/api/preferences";
-  const answer = await asked((pb) => pb.send(path, { method: "GET", signal: AbortSignal.timeout(ANSWER_MS) }));
-  return ChoicesWire.parse(answer).mail;
+  const answer = await callServer((pb) => pb.send(path, { method: "GET", signal: AbortSignal.timeout(ANSWER_MS) }));
+  return choicesOf(ChoicesWire.parse(answer));
 }
 
-/** Kinds that are not named stay as they are. */
-export async function saveMailChoices(mail: Partial<MailChoices>): Promise<MailChoices> {
-  return ChoicesWire.parse(await post("/api/preferences", { mail })).mail;
+/** What is not named stays as it is. */
+export async function saveMailChoices({ digest, ...mail }: Partial<MailChoices>): Promise<MailChoices> {
+  return choicesOf(ChoicesWire.parse(await post("/api/preferences", { mail, digest })));
 }
 
 /** "missing" for a link that the server did not make. Kinds that this version does not know are left out. */

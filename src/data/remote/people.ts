@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type RoleOrNone, roleFrom } from "#domain/roles.ts";
-import { asked } from "./asked.ts";
+import { callServer } from "./with-client.ts";
 
 // Accounts with a role, invitations and the audit log (docs/api.md). They are in no mirror: only admins ask for them, and
 // only online. All calls reject with RequestFailed. `op` is an idempotency key, made once per intention: a request whose
@@ -51,8 +51,13 @@ const AuditEntryWire = z.object({
   note: text,
 });
 export type AuditEntry = z.infer<typeof AuditEntryWire>;
-const AuditWire = z.object({ items: z.array(AuditEntryWire), next });
-export type AuditPage = z.infer<typeof AuditWire>;
+/** `names`: of what values have ids of. An earlier server has none. */
+const AuditWire = z.object({
+  items: z.array(AuditEntryWire),
+  names: z._default(z.record(z.string(), z.string()), {}),
+  next,
+});
+export type AuditPage = Omit<z.infer<typeof AuditWire>, "names">;
 /** "" asks for all. */
 export type AuditQuery = { person: string; record: string; kind: string };
 
@@ -63,9 +68,9 @@ const MAX_PAGES = 5;
 
 const part = (id: string) => encodeURIComponent(id);
 const get = (path: string, query: Record<string, string>, signal?: AbortSignal) =>
-  asked((pb) => pb.send(path, { method: "GET", query, ...(signal ? { signal } : {}) }));
+  callServer((pb) => pb.send(path, { method: "GET", query, ...(signal ? { signal } : {}) }));
 const post = (path: string, body: object) =>
-  asked((pb) => pb.send(path, { method: "POST", body, signal: AbortSignal.timeout(ANSWER_MS) }));
+  callServer((pb) => pb.send(path, { method: "POST", body, signal: AbortSignal.timeout(ANSWER_MS) }));
 
 /** Everybody with a role, admins first. */
 export async function fetchPeople(signal?: AbortSignal): Promise<Person[]> {
@@ -108,8 +113,17 @@ export async function withdrawInvitation({ id, op }: { id: string; op: string })
   await post(`/api/people/invitations/${part(id)}/withdraw`, { op });
 }
 
+function withNames(entry: AuditEntry, names: Record<string, string>): AuditEntry {
+  const values = Object.entries(entry.values).map(([field, change]) => [
+    field,
+    change?.map((value) => names[value] ?? value) ?? null,
+  ]);
+  return { ...entry, values: Object.fromEntries(values) };
+}
+
 /** A page of the log, newest first; `after` is the `next` of the previous page. */
 export async function fetchAudit(query: AuditQuery, after: string, signal?: AbortSignal): Promise<AuditPage> {
   const asked = Object.entries({ ...query, after }).filter(([, value]) => value !== "");
-  return AuditWire.parse(await get("/api/audit", Object.fromEntries(asked), signal));
+  const { items, names, next: following } = AuditWire.parse(await get("/api/audit", Object.fromEntries(asked), signal));
+  return { items: items.map((entry) => withNames(entry, names)), next: following };
 }

@@ -27,6 +27,9 @@ const LinkedQuoteWire = z.object({
   language: z._default(z.string(), "en"),
   customer_name: z._default(z.string(), ""),
   customer_company: z._default(z.string(), ""),
+  // A server of before does not have them.
+  maker_name: z._default(z.string(), ""),
+  maker_phone: z._default(z.string(), ""),
   sailing: z._default(
     z.nullable(z.object({ name: z.string(), port: z.string(), etd: z.string(), eta: z.string() })),
     null,

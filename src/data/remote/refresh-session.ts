@@ -1,6 +1,7 @@
 import { authState } from "#data/shared/auth-state.ts";
 import { toAppError } from "#data/shared/errors.ts";
-import { client } from "./asked.ts";
+import { givenKey, keyIn } from "#data/shared/given-key.ts";
+import { client } from "./with-client.ts";
 
 /** fresh: a new token; ended: the server refused it; unknown: no answer, the session stays as it is. */
 export type RefreshOutcome = "fresh" | "ended" | "unknown";
@@ -28,17 +29,19 @@ async function refreshOnce(): Promise<RefreshOutcome> {
     return now === sent ? null : now ? "fresh" : "ended";
   };
   try {
-    const { token, record } = await pb.send("/api/collections/users/auth-refresh", {
+    const answer = await pb.send("/api/collections/users/auth-refresh", {
       method: "POST",
       headers: { Authorization: sent },
       // Requested while holding the outbox's lock: a half-open connection must not block it.
       signal: AbortSignal.timeout(REFRESH_MS),
     });
+    const { token, record } = answer;
     const outcome = passed();
     if (outcome) return outcome;
     if (typeof token !== "string" || token === "" || record?.id !== userId) return "unknown";
     pb.authStore.save(token, record);
     authState.changed();
+    givenKey.set({ userId, key: keyIn(answer) });
     return "fresh";
   } catch (thrown) {
     if (toAppError(thrown).kind !== "session") return "unknown";

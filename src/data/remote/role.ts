@@ -1,6 +1,6 @@
 import { type AppError, toAppError } from "#data/shared/errors.ts";
 import { type Role, roleFrom } from "#domain/roles.ts";
-import { client } from "./asked.ts";
+import { client } from "./with-client.ts";
 
 /** The server's answer, or why there is none: "offline" without an answer, "failed" for any other failure. */
 export type RoleAnswer = Role | "none" | "offline" | "failed";

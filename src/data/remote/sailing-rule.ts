@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { WeeklyRule } from "#domain/sailings/rule.ts";
 import { PORTS } from "#domain/sailings/rule.ts";
-import { asked } from "./asked.ts";
+import { callServer } from "./with-client.ts";
 
 const WeeklyTimeWire = z.object({ weekday: z.number(), time: z.string() });
 const RuleWire: z.ZodMiniType<WeeklyRule> = z.object({
@@ -19,12 +19,13 @@ const ANSWER_MS = 20_000;
 
 /** The weekly rule of sailings. Rejects with RequestFailed. */
 export async function fetchWeeklyRule(signal?: AbortSignal): Promise<WeeklyRule> {
-  return AnswerWire.parse(await asked((pb) => pb.send(PATH, { method: "GET", ...(signal ? { signal } : {}) }))).rule;
+  return AnswerWire.parse(await callServer((pb) => pb.send(PATH, { method: "GET", ...(signal ? { signal } : {}) })))
+    .rule;
 }
 
 /** Saves it, once per `op`; returns the ids of sailings with pallets that differ from it. Rejects with RequestFailed. */
 export async function saveWeeklyRule(change: { rule: WeeklyRule; op: string }): Promise<string[]> {
-  const body = await asked((pb) =>
+  const body = await callServer((pb) =>
     pb.send(PATH, { method: "POST", body: change, signal: AbortSignal.timeout(ANSWER_MS) }),
   );
   return AnswerWire.parse(body).differs;

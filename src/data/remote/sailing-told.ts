@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { asked } from "./asked.ts";
+import { callServer } from "./with-client.ts";
 
 const ToldWire = z.object({
   shipments: z.number(),
@@ -16,5 +16,7 @@ const ANSWER_MS = 10_000;
 /** Rejects with RequestFailed. */
 export async function fetchTold(sailing: string): Promise<Told> {
   const path = `/api/sailings/${encodeURIComponent(sailing)}/told`;
-  return ToldWire.parse(await asked((pb) => pb.send(path, { method: "GET", signal: AbortSignal.timeout(ANSWER_MS) })));
+  return ToldWire.parse(
+    await callServer((pb) => pb.send(path, { method: "GET", signal: AbortSignal.timeout(ANSWER_MS) })),
+  );
 }

@@ -10,3 +10,12 @@ export async function scanPhotoLinks(photos: readonly StoredFile[]): Promise<str
   const token = await fileToken();
   return photos.map((photo) => `${scanPhotoPath(photo)}?token=${encodeURIComponent(token)}`);
 }
+
+/** Links to photos of what was found without a label, the same. */
+export async function foundPhotoLinks(photos: readonly StoredFile[]): Promise<string[]> {
+  const token = await fileToken();
+  return photos.map(
+    ({ id, file }) =>
+      `/api/files/found_photos/${encodeURIComponent(id)}/${encodeURIComponent(file)}?token=${encodeURIComponent(token)}`,
+  );
+}

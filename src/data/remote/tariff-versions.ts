@@ -3,7 +3,7 @@ import { RequestFailed, toAppError } from "#data/shared/errors.ts";
 import { TariffWire } from "#data/shared/wire.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
 import type { RowError, TariffRows } from "#domain/tariff/rows.ts";
-import { asked, client } from "./asked.ts";
+import { callServer, client } from "./with-client.ts";
 
 /** One published version; timestamps in the server's form, "" where there is none. */
 export type TariffVersion = {
@@ -50,17 +50,17 @@ const RowErrorsWire = z.object({
 /** A page of the history, the newest first. Rejects with RequestFailed. */
 export async function tariffHistory(before?: number): Promise<{ items: TariffVersion[]; more: boolean; own: boolean }> {
   const query = before === undefined ? {} : { before };
-  return HistoryWire.parse(await asked((pb) => pb.send("/api/tariff/history", { method: "GET", query })));
+  return HistoryWire.parse(await callServer((pb) => pb.send("/api/tariff/history", { method: "GET", query })));
 }
 
 /** Confirms that the tariff is the company's own and no longer the sample. Rejects with RequestFailed. */
 export async function declareTariffOwn(): Promise<void> {
-  await asked((pb) => pb.send("/api/tariff/own", { method: "POST", body: {} }));
+  await callServer((pb) => pb.send("/api/tariff/own", { method: "POST", body: {} }));
 }
 
 /** One version with all rows, switched-off countries included; the current one if no name is given. */
 export async function tariffVersion(version?: string): Promise<Tariff> {
-  const row = await asked((pb) => {
+  const row = await callServer((pb) => {
     const tariffs = pb.collection("tariffs");
     if (version === undefined) return tariffs.getList(1, 1, { sort: "-number", skipTotal: true });
     return tariffs.getList(1, 1, { filter: pb.filter("version = {:version}", { version }), skipTotal: true });
@@ -89,7 +89,11 @@ export async function publishTariff(base: string, rows: TariffRows): Promise<Pub
     if (moved.success) return { outcome: "moved_on", current: moved.data.current };
     const refused = RowErrorsWire.safeParse(response);
     if (refused.success)
-      return { outcome: "invalid", errors: refused.data.errors as RowError[], count: refused.data.error_count };
+      return {
+        outcome: "invalid",
+        errors: refused.data.errors.map(({ message, ...at }) => ({ ...at, why: message }) as RowError),
+        count: refused.data.error_count,
+      };
     const code = (response?.data as { rows?: { code?: unknown } } | undefined)?.rows?.code;
     if (code === "unchanged") return { outcome: "unchanged" };
     throw new RequestFailed(toAppError(thrown));

@@ -5,10 +5,25 @@ export type WireRequest = {
   /** "" sends no Authorization header, whoever is signed in. */
   token: string;
   body?: { json: unknown } | { fields: Record<string, string>; file: { type: string; bytes: ArrayBuffer } };
+  /** It was acknowledged before: the signature of then. */
+  again?: string;
 };
 
-/** An HTTP answer; `json` is undefined when the body is no JSON, `serverTime` (ms) when it has no date. */
-export type Answer = { status: number; json: unknown; retryAfterMs?: number; serverTime?: number | undefined };
+/**
+ * An HTTP answer; `json` is undefined when the body is no JSON, `serverTime` (ms) when it has no date. `acknowledged` is the
+ * server's signature (docs/api.md, "Signed acknowledgements").
+ */
+export type Answer = {
+  status: number;
+  json: unknown;
+  retryAfterMs?: number;
+  serverTime?: number | undefined;
+  acknowledged?: string;
+};
+
+/** The headers of a signature, from the server and to it. */
+const ACKNOWLEDGED = "Akamas-Acknowledged";
+const AGAIN = "Akamas-Again";
 
 export type SendOptions = {
   onProgress?: (sent: number, total: number) => void;
@@ -40,8 +55,9 @@ export const fetchTransport: Transport = {
         signal: AbortSignal.timeout(isUpload(request) ? UPLOAD_TIMEOUT_MS : JSON_TIMEOUT_MS),
       });
       options?.onHead?.(response.status, (name) => response.headers.get(name));
-      const answer = answerOf(response.status, await response.text(), response.headers.get("Retry-After"));
-      const serverTime = Date.parse(response.headers.get("Date") ?? "");
+      const { status, headers } = response;
+      const answer = answerOf(status, await response.text(), headers.get("Retry-After"), headers.get(ACKNOWLEDGED));
+      const serverTime = Date.parse(headers.get("Date") ?? "");
       return Number.isNaN(serverTime) ? answer : { ...answer, serverTime };
     } catch {
       return null;
@@ -75,7 +91,8 @@ function upload(request: WireRequest, onProgress: SendOptions["onProgress"]): Pr
     xhr.onloadend = () => {
       clearTimeout(stalled);
       const text = xhr.status === 0 ? null : xhr.responseText;
-      resolve(text === null ? null : answerOf(xhr.status, text, xhr.getResponseHeader("Retry-After")));
+      const header = (name: string) => xhr.getResponseHeader(name);
+      resolve(text === null ? null : answerOf(xhr.status, text, header("Retry-After"), header(ACKNOWLEDGED)));
     };
     alive();
     xhr.send(bodyOf(request) as FormData);
@@ -86,9 +103,10 @@ function isUpload({ body }: WireRequest): boolean {
   return body !== undefined && "file" in body;
 }
 
-function headersOf({ token, body }: WireRequest): Record<string, string> {
+function headersOf({ token, body, again }: WireRequest): Record<string, string> {
   const headers: Record<string, string> = {};
   if (token) headers.Authorization = token;
+  if (again) headers[AGAIN] = again;
   if (body && "json" in body) headers["Content-Type"] = "application/json";
   return headers;
 }
@@ -104,14 +122,24 @@ function bodyOf({ body }: WireRequest): BodyInit | undefined {
 }
 
 /** Reads an answer; `retryAfter` is the header's text, in seconds (a date would be judged by the device's clock). */
-export function answerOf(status: number, text: string, retryAfter: string | null): Answer {
-  return answerWith(status, parseJson(text), retryAfter);
+export function answerOf(
+  status: number,
+  text: string,
+  retryAfter: string | null,
+  acknowledged?: string | null,
+): Answer {
+  return answerWith(status, parseJson(text), retryAfter, acknowledged);
 }
 
-export function answerWith(status: number, json: unknown, retryAfter: string | null): Answer {
+export function answerWith(
+  status: number,
+  json: unknown,
+  retryAfter: string | null,
+  acknowledged?: string | null,
+): Answer {
   const seconds = retryAfter === null || retryAfter.trim() === "" ? Number.NaN : Number(retryAfter);
   const wait = Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, MAX_RETRY_AFTER_MS) : undefined;
-  return { status, json, ...(wait === undefined ? {} : { retryAfterMs: wait }) };
+  return { status, json, ...(wait === undefined ? {} : { retryAfterMs: wait }), ...(acknowledged && { acknowledged }) };
 }
 
 function parseJson(text: string): unknown {

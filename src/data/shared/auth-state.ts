@@ -8,6 +8,8 @@ export type Session = { userId: string; email: string; fullName: string };
 export const AUTH_KEY = "pocketbase_auth";
 /** The user whose session ended without a sign-out: their unsent operations stay theirs and stay visible. */
 export const ENDED_KEY = "akamas_ended_session";
+/** Set once somebody has signed in on this device. */
+const HAD_ACCOUNT_KEY = "akamas_had_account";
 /** The owner of operations made without a session. */
 export const GUEST = "guest";
 /**
@@ -38,6 +40,9 @@ export const authState = {
   /** True when a session ended by itself: signing in again as the same user is all that is needed. */
   ended: (): boolean => read().session === null && endedUser() !== null,
 
+  /** An account is or was signed in on this device: who types here may be somebody else. */
+  hadAccount: (): boolean => !!(read().session ?? endedUser() ?? deviceStorage()?.getItem(HAD_ACCOUNT_KEY)),
+
   /** The server refused the token of `userId`. */
   end(userId: string): void {
     deviceStorage()?.setItem(ENDED_KEY, userId);
@@ -49,11 +54,13 @@ export const authState = {
   clear(): void {
     deviceStorage()?.removeItem(ENDED_KEY);
     deviceStorage()?.removeItem(AUTH_KEY);
+    markAccount();
     authState.changed();
   },
 
   /** Somebody signed in: an earlier ended session no longer matters. */
   begun(): void {
+    markAccount();
     deviceStorage()?.removeItem(ENDED_KEY);
     authState.changed();
   },
@@ -66,6 +73,14 @@ export const authState = {
   concerns: (event: { key: string | null }): boolean =>
     event.key === AUTH_KEY || event.key === ENDED_KEY || event.key === null,
 };
+
+function markAccount(): void {
+  try {
+    deviceStorage()?.setItem(HAD_ACCOUNT_KEY, "1");
+  } catch {
+    // A full device signs in and out all the same.
+  }
+}
 
 function endedUser(): string | null {
   return deviceStorage()?.getItem(ENDED_KEY) ?? null;

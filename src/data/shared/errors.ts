@@ -1,3 +1,4 @@
+import { type FaultParams, fault } from "#domain/fault.ts";
 import type { CostBreakdown } from "#domain/rates/lcl-quote.ts";
 
 /** All errors between this device and the server; each has a text for people (rule: site.errors). */
@@ -6,16 +7,25 @@ export type AppError =
   | { kind: "session" }
   | { kind: "forbidden" }
   | { kind: "missing" }
-  | { kind: "invalid"; fields: Record<string, string>; message?: string }
+  /** `faults` of fields, and `fault` beside each message: which fault it is (domain/fault.ts); earlier servers name none. */
+  | ({ kind: "invalid"; fields: Record<string, string>; faults?: Record<string, string> } & Said)
   /** `state`: of a sailing, which forbids the change. */
   | { kind: "conflict"; theirs: unknown; state?: string }
   /** Something else was submitted under this id from this device, in another tab: nothing was submitted now. */
   | { kind: "taken" }
   | { kind: "price_changed"; total: number; version: string; breakdown: CostBreakdown }
+  /** The pickup's postcode is in another zone than the booked one: "" and null where it is in none. */
+  | { kind: "zone_differs"; zone: string; zoneName: string; price: ZonePrice | null; version: string }
   | { kind: "too_large" }
   /** `own`: only this request has to wait. */
-  | { kind: "busy"; retryAt: number; message?: string; own?: true }
-  | { kind: "server"; status: number; message?: string };
+  | ({ kind: "busy"; retryAt: number; own?: true } & Said)
+  | ({ kind: "server"; status: number } & Said);
+
+/** The server's sentence. */
+type Said = { message?: string; fault?: string };
+
+/** What the load costs from the right zone, in euro. */
+export type ZonePrice = { total: number; breakdown: CostBreakdown };
 
 /** An AppError as an exception; its message is the server's own text, "" when there is none. */
 export class RequestFailed extends Error {
@@ -41,11 +51,15 @@ const QUOTA = "quota_reached";
 export function answerError({ status, body, retryAfterMs = BUSY_MS, now = Date.now() }: ErrorAnswer): AppError {
   const data = recordOf(recordOf(body)?.data);
   const message = textOf(recordOf(body)?.message) ?? textOf(recordOf(body)?.error);
+  const why = faultIn(body);
+  const said: Said = { ...(message && { message }), ...(why && { fault: why }) };
   switch (status) {
     case 0:
       return { kind: "offline" };
     case 400:
-      return priceChanged(data) ?? { kind: "invalid", fields: fieldsOf(data), ...(message ? { message } : {}) };
+      return (
+        priceChanged(data) ?? zoneDiffers(data) ?? { kind: "invalid", ...fieldsOf(data, why !== undefined), ...said }
+      );
     case 401:
       // A captive portal answers 401 too, but not with this body.
       return message ? { kind: "session" } : { kind: "offline" };
@@ -61,11 +75,11 @@ export function answerError({ status, body, retryAfterMs = BUSY_MS, now = Date.n
       return {
         kind: "busy",
         retryAt: now + retryAfterMs,
-        ...(message ? { message } : {}),
+        ...said,
         ...(Object.values(codesOf(body)).includes(QUOTA) ? { own: true } : {}),
       };
     default:
-      return { kind: "server", status, ...(message ? { message } : {}) };
+      return { kind: "server", status, ...said };
   }
 }
 
@@ -114,13 +128,38 @@ function priceChanged(data: Record<string, unknown> | null): AppError | null {
   };
 }
 
-function fieldsOf(data: Record<string, unknown> | null): Record<string, string> {
+function zoneDiffers(data: Record<string, unknown> | null): AppError | null {
+  if (textOf(recordOf(data?.zone_id)?.code) !== "zone_differs") return null;
+  const breakdown = recordOf(data?.cost_breakdown);
+  return {
+    kind: "zone_differs",
+    zone: textOf(data?.zone) ?? "",
+    zoneName: textOf(data?.zone_name) ?? "",
+    price: breakdown && { total: Number(data?.total), breakdown: breakdown as unknown as CostBreakdown },
+    version: textOf(data?.tariff_version) ?? "",
+  };
+}
+
+/** An earlier server names no fault of the whole, and the codes of its fields stand for several sentences: its words stay. */
+function fieldsOf(data: Record<string, unknown> | null, named: boolean) {
   const fields: Record<string, string> = {};
+  const faults: Record<string, string> = {};
   for (const [field, value] of Object.entries(data ?? {})) {
     const message = textOf(recordOf(value)?.message);
-    if (message) fields[field] = message;
+    if (!message) continue;
+    fields[field] = message;
+    const why = named && faultIn(value);
+    if (why) faults[field] = why;
   }
-  return fields;
+  return { fields, ...(Object.keys(faults).length > 0 && { faults }) };
+}
+
+/** The fault that an answer or one of its fields names: its code, or which of several sentences with that code it is. */
+function faultIn(said: unknown): string | undefined {
+  const { code, params } = recordOf(said) ?? {};
+  const { why = code, ...values } = (recordOf(params) ?? {}) as FaultParams;
+  const name = textOf(why);
+  return name && Object.keys(values).length > 0 ? fault(name, values) : name;
 }
 
 function recordOf(value: unknown): Record<string, unknown> | null {

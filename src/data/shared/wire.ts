@@ -30,6 +30,10 @@ export type ScanRow = FedRow<"scans">;
 /** A photo or signature of a scan, without its bytes. */
 export type ScanPhoto = FedRow<"scan_photos">;
 
+/** A pallet that was found without a label, and a photo of it without its bytes. */
+export type FoundPallet = FedRow<"found_pallets">;
+export type FoundPhoto = FedRow<"found_photos">;
+
 export type Sailing = FedRow<"sailings">;
 
 /** A quote made for a customer. */
@@ -46,6 +50,8 @@ export const SyncPageWire = z.object({
   tariff: z.optional(z.string()),
   /** The version of the rows' columns; an earlier server does not state it. */
   columns: z.optional(z.string()),
+  /** What is in two copies outside the server's machine; nothing without it (docs/sync/feed.md). */
+  safe_until: z.optional(z.object({ epoch: z.string(), place: z.number(), documents: z._default(z.number(), 0) })),
   next: z._default(z.number(), 0),
   more: z._default(z.boolean(), false),
   items: z._default(

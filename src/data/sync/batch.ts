@@ -49,7 +49,10 @@ export function collectBatch(transport: Transport, members: number): { transport
 async function sendAll(transport: Transport, all: Member[]): Promise<void> {
   const [{ request, resolve }] = all as [Member];
   if (all.length === 1) return resolve(await transport.send(request));
-  const requests = all.map(({ request: { method, path, body } }) => ({ method, path, body: (body as JsonBody).json }));
+  const requests = all.map(({ request: { method, path, body, again } }) => ({
+    ...{ method, path, body: (body as JsonBody).json },
+    ...(again && { again }),
+  }));
   const { token } = request;
   const answer = await transport.send({ method: "POST", path: "/api/operations", token, body: { json: { requests } } });
   const each = answersIn(answer, all.length);
@@ -62,14 +65,16 @@ async function sendAll(transport: Transport, all: Member[]): Promise<void> {
 }
 
 type JsonBody = { json: unknown };
-type Listed = { status: number; body: unknown; retryAfter?: string };
+type Listed = { status: number; body: unknown; retryAfter?: string; acknowledged?: string };
 
 /** The answer of each, in the order of sending; null when this is not our server's answer. */
 function answersIn(answer: Answer | null, count: number): Answer[] | null {
   const list = (answer?.json as { answers?: Listed[] } | null | undefined)?.answers;
   const ours = answer?.status === 200 && Array.isArray(list) && list.length === count;
   if (!ours || !list.every((one) => typeof one?.status === "number")) return null;
-  return list.map(({ status, body, retryAfter = null }) => answerWith(status, body, retryAfter));
+  return list.map(({ status, body, retryAfter = null, acknowledged }) =>
+    answerWith(status, body, retryAfter, acknowledged),
+  );
 }
 
 /** The request as such was refused before any operation was carried out. Other errors apply to each operation as well. */

@@ -8,7 +8,8 @@ export type Choice = "mine" | "theirs";
 /** The fields of an edit that somebody else changed too; empty when there is no such conflict. */
 export function clashesOf({ state, kind, lastError, payload }: Op): Record<string, TheirValue> {
   const error = lastError?.error;
-  if (state !== "conflict" || kind !== "shipment.edit" || error?.kind !== "conflict") return {};
+  // An undo is whole or not at all.
+  if (state !== "conflict" || kind !== "shipment.edit" || error?.kind !== "conflict" || payload.undoes) return {};
   const found: Record<string, TheirValue> = {};
   for (const [field, said] of Object.entries(recordOf(error.theirs))) {
     const { value, by, at } = recordOf(said);
@@ -36,6 +37,13 @@ export async function answerConflict(opId: string, choices: Readonly<Record<stri
         delete payload[field];
         delete base[field];
       }
+    }
+    // The reason belongs to a cancellation, and a price to a confirmation.
+    if (payload.status !== "cancelled") delete payload.cancel_reason;
+    if (payload.status === undefined) {
+      delete payload.adjusted_rate;
+      delete payload.adjusted_reason;
+      delete base.zone_by_postcode;
     }
     if (Object.keys(payload).length === 0) await db.ops.delete(op.seq);
     else {

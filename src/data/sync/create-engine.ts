@@ -1,3 +1,5 @@
+import { sealOthers } from "#data/local/keepsakes.ts";
+import { outboxDb } from "#data/local/outbox-db.ts";
 import type { Realtime } from "#data/remote/realtime.ts";
 import type { RefreshOutcome } from "#data/remote/refresh-session.ts";
 import type { Transport } from "#data/remote/transport.ts";
@@ -127,7 +129,7 @@ export function createEngine(env: EngineEnv): Engine {
     if (userId === null) return;
     pulledAt = clock.now();
     try {
-      await pull(userId, { clock, transport, token: auth.token });
+      await pull(userId, { clock, transport, token: auth.token, handIn: pushSoon });
       pullFailed.set(false);
     } catch (error) {
       if (auth.userId() !== userId) return;
@@ -214,6 +216,7 @@ export function createEngine(env: EngineEnv): Engine {
       connectivity.subscribe(backInReach(() => logged(answeredAgain()))),
     ];
     logged(pruneReceipts(clock.now()));
+    logged(sealOthers(outboxDb()));
     logged(followAuth());
     pushSoon();
     poll();

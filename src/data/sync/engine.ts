@@ -1,10 +1,10 @@
 import { liveQuery } from "dexie";
 import { outboxDb } from "#data/local/outbox-db.ts";
 import { keepWorkerSession } from "#data/local/worker-session.ts";
-import { realtimeClient } from "#data/remote/asked.ts";
 import { createRealtime } from "#data/remote/realtime.ts";
 import { refreshSession } from "#data/remote/refresh-session.ts";
 import { pageTransport } from "#data/remote/transport.ts";
+import { realtimeClient } from "#data/remote/with-client.ts";
 import { authState, GUEST } from "#data/shared/auth-state.ts";
 import { browserWakeups, systemClock, webLocks } from "#data/shared/env.ts";
 import { guestOutbox } from "#data/shared/guest-outbox.ts";

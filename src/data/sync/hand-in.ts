@@ -1,5 +1,6 @@
 import { type SetDown, type SetDownPicture, setDown } from "#data/local/set-down.ts";
 import { StorageClosed, withStorage } from "#data/local/storage.ts";
+import { withRoom } from "#data/local/with-room.ts";
 import { AlreadyEnqueued, enqueue, type NewOp } from "./outbox.ts";
 
 type How = { owner: string; draft?: string; now: number };
@@ -20,7 +21,7 @@ export async function storeOrSetDown(
   pictures: () => SetDownPicture[] = () => [],
 ): Promise<"outbox" | "set down"> {
   try {
-    await withStorage(store);
+    await withStorage(() => withRoom(store));
     return "outbox";
   } catch (error) {
     if (!(error instanceof StorageClosed)) throw error;

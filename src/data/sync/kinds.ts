@@ -87,7 +87,9 @@ const KINDS: Record<OpKind, Kind> = {
   "quote.withdraw": quoteStep("withdraw"),
   "shipment.edit": {
     path: (op) => `/api/shipments/${aboutOf(op)}/edit`,
-    body: ({ opId, payload, base }) => ({ json: { op: opId, set: payload, seen: base ?? {} } }),
+    body: ({ opId, payload: { undoes, ...set }, base }) => ({
+      json: { op: opId, set, seen: base ?? {}, ...(undoes !== undefined && { undoes }) },
+    }),
     acknowledges: (op) => (body) => body.id === aboutOf(op),
     record: () => "",
     mirrored: true,
@@ -101,6 +103,11 @@ const KINDS: Record<OpKind, Kind> = {
   // Scans wait for nothing, except a void for its scan; pictures wait for theirs.
   "scan.create": create("scans", true),
   "scan.photo": { ...create("scan_photos", true), body: pictureBody, heavy: true },
+  // A match waits for its find: both are about it.
+  "found.create": create("found_pallets", true),
+  "found.photo": { ...create("found_photos", true), body: foundPictureBody, heavy: true },
+  "found.match": { ...sailingChange("advance"), path: (op) => `/api/found-pallets/${aboutOf(op)}/match` },
+  "pallet.missing": { ...sailingChange("advance"), path: (op) => `/api/pallets/${aboutOf(op)}/missing` },
   "shipment.correct": {
     ...ownChange("correct"),
     body: ({ opId, payload, base }) => ({ json: { op: opId, set: payload, seen: base ?? {} } }),
@@ -142,6 +149,16 @@ export function isOfSailings({ kind }: Pick<Op, "kind">): boolean {
   return SAILING_KINDS.includes(kind);
 }
 
+/**
+ * Whether later ones of its key pass it once the server has refused it: it is not sent again unchanged, and each is judged by
+ * itself. A match that was refused must not hold back the right one, nor an undo what is done next.
+ */
+export function letsPassOnceRefused(op: Pick<Op, "kind" | "payload">): boolean {
+  return (
+    op.payload.undoes !== undefined || op.kind === "booking.document" || op.kind === "found.match" || isOfSailings(op)
+  );
+}
+
 /** How operations of a kind are sent and recognised. */
 export function kindOf(op: Op): Kind {
   return KINDS[op.kind];
@@ -150,16 +167,26 @@ export function kindOf(op: Op): Kind {
 /**
  * Operations with the same ordering key are sent in their order, one after the other. The key is the aggregate, or the
  * documents of one kind of a shipment, because at the server the last one replaces the others. All operations of sailings
- * share one key: a pallet moves from one sailing to another, and must be aboard before its ship leaves.
+ * share one key: a pallet moves from one sailing to another, and must be aboard before its ship leaves. Words that a pallet is
+ * missing have a key each: the server goes by when they were said.
  */
 export function orderingKeyOf(op: Op): string {
   if (isOfSailings(op)) return "sailings";
+  if (op.kind === "pallet.missing") return op.opId;
   return op.kind === "booking.document" ? `${op.payload.shipment} ${op.payload.kind}` : aboutOf(op);
 }
 
 /** True when the operation's result reaches this device through the change feed too. */
 export function isMirrored(op: Op): boolean {
   return KINDS[op.kind].mirrored && op.owner !== GUEST;
+}
+
+async function foundPictureBody({ opId, payload }: Op): Promise<NonNullable<WireRequest["body"]>> {
+  const { row, bytes } = await readDocument(opId);
+  return {
+    fields: { id: opId, found: String(payload.found), sha256: row.sha256 },
+    file: { type: row.type, bytes },
+  };
 }
 
 async function pictureBody({ opId, payload }: Op): Promise<NonNullable<WireRequest["body"]>> {

@@ -1,6 +1,7 @@
 import type { BulkError } from "dexie";
 import { dropDraft, dropFile, homeOf, idOf } from "#data/local/drafts.ts";
 import { receiptOf, wasEnqueued } from "#data/local/enqueued.ts";
+import { keep, keepsOf } from "#data/local/keepsakes.ts";
 import {
   carriesFile,
   type DraftRow,
@@ -10,11 +11,12 @@ import {
   outboxDb,
   REFUSALS_BEFORE_TELLING,
 } from "#data/local/outbox-db.ts";
+import { isFull } from "#data/local/storage.ts";
 import { GUEST, VISITOR } from "#data/shared/auth-state.ts";
 import { backoff, isDue } from "#data/shared/backoff.ts";
 import type { Random } from "#data/shared/env.ts";
 import type { Verdict } from "./classify.ts";
-import { isMirrored, isOfSailings, orderingKeyOf } from "./kinds.ts";
+import { isMirrored, letsPassOnceRefused, orderingKeyOf } from "./kinds.ts";
 
 /** The part of an operation that a screen provides; the outbox adds the rest. */
 export type NewOp = Pick<Op, "opId" | "kind" | "aggregate" | "dependsOn" | "payload"> & Partial<Pick<Op, "base">>;
@@ -102,7 +104,8 @@ const isThere = ({ failures }: Partial<BulkError>): boolean =>
 /** The owner of the drafts and documents that become operations of `owner`. */
 const writerOf = (owner: string): string => (owner === VISITOR ? GUEST : owner);
 
-function newRow(op: NewOp, owner: string, now: number): Omit<Op, "seq"> {
+/** The row of an operation that was never tried. */
+export function newRow(op: NewOp, owner: string, now: number): Omit<Op, "seq"> {
   return {
     opId: op.opId,
     owner,
@@ -166,12 +169,13 @@ export async function claim(
       }
       open.add(op.opId);
       const isDocument = op.kind === "booking.document";
-      // It is not sent again unchanged, so a newer one need not wait for it.
       const answered = op.state === "rejected" || op.state === "conflict";
-      if (answered && (isDocument || isOfSailings(op))) return;
+      if (answered && letsPassOnceRefused(op)) return;
       const orderingKey = orderingKeyOf(op);
       const before = busy.get(orderingKey);
-      if (!before) busy.set(orderingKey, op);
+      // Whoever has what it is about may never come back: that holds up nothing that could be done. A newer document supersedes it.
+      const holdsUp = !op.lastError?.lacks || isDocument || !letsPassOnceRefused(op);
+      if (!before && holdsUp) busy.set(orderingKey, op);
       const free = !op.dependsOn || !open.has(op.dependsOn);
       if (op.state !== "queued" || !free || ops.length >= limit) return;
       if (before) {
@@ -212,28 +216,66 @@ export async function release(ops: Op[], nextAt: number): Promise<void> {
 /** The verdict is computed inside the transaction, so a token that arrives later sees what was written. */
 export type Settled = { op: Op; verdict: () => Verdict };
 
-/** Writes the outcomes of a chunk of operations in one transaction. The bytes of an acknowledged document are deleted. */
+/**
+ * Writes the outcomes of a chunk of operations in one transaction. What was acknowledged becomes a keepsake where there is room
+ * for it; otherwise, and of what was erased, the bytes are deleted.
+ */
 export async function settle(results: Settled[], now: number, random: Random): Promise<void> {
   if (results.length === 0) return;
   const db = outboxDb();
-  await db.transaction("rw", db.ops, db.files, db.chunks, db.receipts, async () => {
-    const rows = await ownedRows(
-      db,
-      results.map(({ op }) => op),
+  const write = (keeps: boolean) =>
+    db.transaction("rw", [db.ops, db.files, db.chunks, db.receipts, db.keepsakes, db.seals], () =>
+      writeOutcomes(db, results, { keeps, now, random }),
     );
-    const verdicts = new Map(results.map(({ op, verdict }) => [op.opId, verdict()]));
-    const kept: Op[] = [];
-    const gone: Op[] = [];
-    for (const row of rows) {
-      const next = after(row, verdicts.get(row.opId) as Verdict, now, random);
-      if (next.state === "acked" && carriesFile(row)) await dropFile(row.opId);
-      if (next.state === "acked" && !isMirrored(row)) gone.push(row);
-      else kept.push(next);
-    }
-    await db.ops.bulkPut(kept);
-    await toReceipts(db, gone, now);
+  await write(true).catch((error) => {
+    if (!isFull(error)) throw error;
+    return write(false);
   });
 }
+
+/** The server has its bytes, or wants none. */
+const isOver = ({ to }: Verdict): boolean => to === "acked" || to === "erased";
+/** Nothing more is to be heard of it. */
+const leaves = (op: Op, { to }: Verdict): boolean => to === "erased" || (to === "acked" && !isMirrored(op));
+
+/** Expects a transaction. */
+async function writeOutcomes(
+  db: OutboxDb,
+  results: Settled[],
+  { keeps, now, random }: { keeps: boolean; now: number; random: Random },
+): Promise<void> {
+  const ops = results.map(({ op }) => op);
+  const [rows, isKept] = await Promise.all([ownedRows(db, ops), keeps && keepsOf(db, ops[0]?.owner ?? "")]);
+  const verdicts = new Map(results.map(({ op, verdict }) => [op.opId, verdict()]));
+  const verdictOf = ({ opId }: Op) => verdicts.get(opId) as Verdict;
+  const kept = rows.filter((row) => isKept && verdictOf(row).to === "acked");
+  for (const row of rows)
+    if (isOver(verdictOf(row)) && carriesFile(row) && !kept.includes(row)) await dropFile(row.opId);
+  const gone = rows.filter((row) => leaves(row, verdictOf(row)));
+  await Promise.all([
+    db.ops.bulkPut(rows.filter((row) => !gone.includes(row)).map((row) => after(row, verdictOf(row), now, random))),
+    keep(
+      db,
+      kept.map((op) => ({ op, signature: signatureIn(verdictOf(op)) })),
+      now,
+    ),
+    toReceipts(db, gone, now),
+    dropUndos(
+      db,
+      rows.filter((row) => isRefused(verdictOf(row))),
+    ),
+  ]);
+}
+
+const isRefused = ({ to }: Verdict): boolean => to === "rejected" || to === "conflict" || to === "erased";
+
+/** The server did not do it: what waits to take it back has nothing to take back, and would hold up all that comes behind it. */
+async function dropUndos(db: OutboxDb, refused: readonly Op[]): Promise<void> {
+  const ids = refused.map(({ opId }) => opId);
+  if (ids.length > 0) await db.ops.filter(({ payload }) => ids.includes(String(payload.undoes))).delete();
+}
+
+const signatureIn = (verdict: Verdict): string => (verdict.to === "acked" ? (verdict.signature ?? "") : "");
 
 function after(op: Op, verdict: Verdict, now: number, random: Random): Op {
   if (verdict.to === "queue") return { ...op, state: "queued", nextAt: 0 };
@@ -242,6 +284,15 @@ function after(op: Op, verdict: Verdict, now: number, random: Random): Op {
     return { ...base, state: "acked", answer: verdict.row, lastError: null, unanswered: false };
   }
   const failed: Op = { ...base, lastError: { error: verdict.error, status: verdict.status, at: now } };
+  if (awaitsOthers(op, verdict))
+    return {
+      ...failed,
+      state: "queued",
+      nextAt: now + backoff(failed.attempts, random),
+      refusals: op.refusals + 1,
+      unanswered: false,
+      lastError: { error: verdict.error, status: verdict.status, at: now, lacks: true },
+    };
   if (verdict.to === "retry") {
     return {
       ...failed,
@@ -255,7 +306,16 @@ function after(op: Op, verdict: Verdict, now: number, random: Random): Op {
   // Even a fresh token may be refused: the wait prevents a loop.
   if (verdict.to === "auth_wait")
     return { ...failed, state: "auth_wait", nextAt: now + backoff(failed.attempts, random) };
-  return { ...failed, state: verdict.to, nextAt: 0, unanswered: false };
+  const state = verdict.to === "erased" ? "rejected" : verdict.to;
+  return { ...failed, state, nextAt: 0, unanswered: false };
+}
+
+/**
+ * The server had taken it, and what it is about is still on another device, which has not come back since the restore. A
+ * booking is about nothing else.
+ */
+function awaitsOthers(op: Op, verdict: Verdict): verdict is Verdict & { to: "rejected" } {
+  return op.again !== undefined && op.kind !== "booking.create" && verdict.to === "rejected" && verdict.lacks === true;
 }
 
 /** The rows as they are now, without those that another tab has claimed meanwhile. */
@@ -388,13 +448,44 @@ export async function acceptNewPrice(opId: string): Promise<void> {
     });
 }
 
-/** The server was asked and has it: an attempt that nobody answered had arrived. */
-export async function acknowledgeFound(opId: string, row: Record<string, unknown>): Promise<void> {
+/**
+ * The person's answer about a booking that was refused with `zone_differs`: from the right zone at its price, without a quote
+ * for another one, or as it was sent, for the office to look at.
+ */
+export async function answerZone(opId: string, answer: "right" | "keep"): Promise<void> {
   const db = outboxDb();
-  await db.transaction("rw", db.ops, db.files, db.chunks, async () => {
-    const op = await db.ops.where("opId").equals(opId).first();
-    if (!op || op.state === "sending") return;
-    if (carriesFile(op)) await dropFile(opId);
-    await db.ops.put({ ...op, state: "acked", answer: row, lastError: null, unanswered: false });
+  await db.ops
+    .where("opId")
+    .equals(opId)
+    .modify((op) => {
+      const error = op.lastError?.error;
+      if (op.state !== "rejected" || error?.kind !== "zone_differs") return;
+      if (answer === "right" && !error.price) return;
+      const { quote: _, ...rest } = op.payload;
+      op.payload =
+        answer === "keep"
+          ? { ...op.payload, zone_confirmed: true }
+          : { ...rest, zone_id: error.zone, estimated_rate: error.price?.total, tariff_version: error.version };
+      op.state = "queued";
+      op.nextAt = 0;
+      op.lastError = null;
+    });
+}
+
+/** The server was asked and has it: an attempt that nobody answered had arrived. */
+export async function acknowledgeFound(opId: string, row: Record<string, unknown>, now: number): Promise<void> {
+  const db = outboxDb();
+  const write = (keeps: boolean) =>
+    db.transaction("rw", [db.ops, db.files, db.chunks, db.keepsakes, db.seals], async () => {
+      const op = await db.ops.where("opId").equals(opId).first();
+      if (!op || op.state === "sending") return;
+      // Asked for, it has no signature.
+      if (keeps && (await keepsOf(db, op.owner))) await keep(db, [{ op, signature: "" }], now);
+      else if (carriesFile(op)) await dropFile(opId);
+      await db.ops.put({ ...op, state: "acked", answer: row, lastError: null, unanswered: false });
+    });
+  await write(true).catch((error) => {
+    if (!isFull(error)) throw error;
+    return write(false);
   });
 }

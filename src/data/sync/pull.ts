@@ -12,6 +12,7 @@ import { FED_COLLECTIONS, type FedCollection } from "#domain/records/fed.ts";
 import { type RoleOrNone, roleFrom } from "#domain/roles.ts";
 import { columnsOf, withColumns } from "./columns.ts";
 import { pulledOnce } from "./first-pull.ts";
+import { bringBack, lookAfterKeepsakes } from "./keepsakes.ts";
 import { acknowledged, fileReceipts } from "./outbox.ts";
 import { isSame, pagesAhead } from "./pages-ahead.ts";
 import { resetMirror } from "./reset-mirror.ts";
@@ -22,6 +23,8 @@ export type PullEnv = {
   transport: Transport;
   /** The token to send for that user, "" when they are not signed in (any more). */
   token: (userId: string) => string;
+  /** Something that the server has lost waits to be handed in again. */
+  handIn?: () => void;
 };
 
 /** The largest page that the server gives. */
@@ -38,20 +41,24 @@ export async function pull(userId: string, env: PullEnv): Promise<void> {
   const seen = await acknowledged(userId);
   const db = mirrorDb(userId);
   const pages = pagesAhead((cursor, goOn) => fetchPage(cursor, userId, env, goOn));
+  let last: SyncPage;
   for (let resets = 0; ; ) {
     const cursor = await readCursor(db);
     const page = withColumns(cursor, await pages(cursor));
     if (env.token(userId) === "") throw new RequestFailed({ kind: "session" });
+    await bringBack(userId, page, env);
     if (!(await applyPage(db, cursor, page, env.clock.now()))) continue;
     knownRole.set(userId, roleOf(page));
     if (page.reset && ++resets > MAX_RESETS) throw new RequestFailed({ kind: "server", status: 0, message: "resets" });
     if (page.reset || page.more) continue;
     // Not awaited: the rows on the screen do not depend on the price list.
     if (page.tariff) void followTariff(page.tariff);
+    last = page;
     break;
   }
   pulledOnce();
   await fileReceipts(seen, env.clock.now());
+  await lookAfterKeepsakes(userId, roleOf(last), last, env.clock.now());
   await dropOldMirrors(userId);
 }
 

@@ -1,7 +1,7 @@
 import { DamagedDocument } from "#data/local/documents.ts";
 import type { Op } from "#data/local/outbox-db.ts";
 import type { RefreshOutcome } from "#data/remote/refresh-session.ts";
-import type { Answer, Transport } from "#data/remote/transport.ts";
+import type { Answer, Transport, WireRequest } from "#data/remote/transport.ts";
 import { GUEST } from "#data/shared/auth-state.ts";
 import { backoff } from "#data/shared/backoff.ts";
 import { deviceNetwork } from "#data/shared/device-network.ts";
@@ -173,7 +173,8 @@ function withPause(verdict: Retry, env: PushEnv): Verdict {
   return end === null ? verdict : { ...verdict, waitMs: end - env.clock.now() };
 }
 
-async function attempt(op: Op, env: PushEnv): Promise<Attempt> {
+/** Sends it once, and a second time with a new token if the first was refused. Changes nothing on this device. */
+export async function attempt(op: Op, env: PushEnv): Promise<Attempt> {
   let token = env.token(op.owner);
   try {
     const first = await exchange(op, env);
@@ -204,7 +205,8 @@ async function exchange(op: Op, env: PushEnv): Promise<Verdict> {
   const kind = kindOf(op);
   const acknowledges = kind.acknowledges(op);
   if (signedOut(op, env)) return NOT_SENT;
-  const asked = op.unanswered && kind.heavy;
+  // What comes again is sent whole: its row may be there without its file.
+  const asked = op.unanswered && kind.heavy && !op.again;
   if (asked) {
     const found = classify(await ask(op, env), acknowledges, env.clock.now());
     // The bytes are sent again only when the server has no such record.
@@ -213,7 +215,10 @@ async function exchange(op: Op, env: PushEnv): Promise<Verdict> {
   const body = await kind.body(op);
   // The token may be gone after reading the bytes; without it this would be a guest's request.
   if (signedOut(op, env)) return NOT_SENT;
-  const request = { method: kind.method ?? "POST", path: kind.path(op), token: tokenOf(op, env), body } as const;
+  const request: WireRequest = {
+    ...{ method: kind.method ?? "POST", path: kind.path(op), token: tokenOf(op, env), body },
+    ...(op.again?.signature && { again: op.again.signature }),
+  };
   const cut = !deviceNetwork.get();
   const answer = await env.transport.send(request, {
     onProgress: (sent, total) => env.onProgress(op.opId, { sent, total }),

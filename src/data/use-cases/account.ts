@@ -1,4 +1,4 @@
-import { asked } from "#data/remote/asked.ts";
+import { callServer } from "#data/remote/with-client.ts";
 import { AUTH_KEY, authState } from "#data/shared/auth-state.ts";
 import { deviceStorage } from "#data/shared/device-storage.ts";
 import { RequestFailed } from "#data/shared/errors.ts";
@@ -19,7 +19,7 @@ const fetchDone: typeof fetch = async (url, init) => {
 };
 
 async function done(path: string, body: object): Promise<void> {
-  await asked((pb) => pb.send(`/api/collections/users/${path}`, { method: "POST", body, fetch: fetchDone }));
+  await callServer((pb) => pb.send(`/api/collections/users/${path}`, { method: "POST", body, fetch: fetchDone }));
 }
 
 /** Actions of an account's owner. Calls reject with RequestFailed. */
@@ -35,7 +35,7 @@ export const account = {
 
   async save({ fullName, companyName, phone }: Profile): Promise<void> {
     const userId = authState.session()?.userId ?? "";
-    await asked(async (pb) => {
+    await callServer(async (pb) => {
       const profile = { full_name: fullName, company_name: companyName, phone };
       const { id } = await pb.collection("users").update(userId, profile);
       if (id !== userId) throw new RequestFailed({ kind: "offline" });
@@ -65,7 +65,7 @@ export const account = {
   },
 
   async verify(token: string): Promise<void> {
-    await asked((pb) => pb.collection("users").confirmVerification(token, { fetch: fetchDone }));
+    await callServer((pb) => pb.collection("users").confirmVerification(token, { fetch: fetchDone }));
     if (authState.session()) await session.refresh();
   },
 };

@@ -1,44 +1,56 @@
-import { liveQuery } from "dexie";
 import { mirrorDb } from "#data/local/mirror-db.ts";
 import { reading, rowsWhere, tablesOf } from "#data/local/mirror-rows.ts";
-import { outboxDb } from "#data/local/outbox-db.ts";
 import { editsOf } from "#data/queries/office.ts";
 import { pendingEdits } from "#data/queries/pending-edits.ts";
 import { authState } from "#data/shared/auth-state.ts";
-import { type Clock, systemClock } from "#data/shared/env.ts";
+import { systemClock } from "#data/shared/env.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import { pageEngine } from "#data/sync/engine.ts";
 import { handIn as putIn } from "#data/sync/hand-in.ts";
 import type { NewOp } from "#data/sync/outbox.ts";
-import type { EditableValues } from "#domain/shipment/merge.ts";
+import type { EditableValues, EditSet } from "#domain/shipment/merge.ts";
+import { answered, type ManyOutcome } from "./answered.ts";
 import { assignOp } from "./change-sailing.ts";
-import { keepStorage, outcomeOf } from "./submit.ts";
+import { keepStorage } from "./submit.ts";
 import { editOp } from "./submit-edit.ts";
+import { type Act, assignAct, editAct } from "./undo.ts";
 
-/** A new status of a shipment, and the status on screen. `note` is added to its internal notes, "" for none. */
-export type StatusChange = { shipment: string; seen: string; to: string; note: string };
+/**
+ * A new status of a shipment, and the status on screen. `note` is added to its internal notes, "" for none; `reason` is the
+ * customer's to read, of a cancellation.
+ */
+export type StatusChange = { shipment: string; seen: string; to: string; note: string; reason?: string };
+
+/** Called with what takes the acts back, once this device has stored them. */
+export type Offer = (acts: Act[]) => void;
 
 /** A new tracking number of a shipment, "" for none, and the number on screen. */
 export type TrackingChange = { shipment: string; seen: string; to: string };
-
-/** How many the server has, how many wait on this device, and how many it has refused. */
-export type ManyOutcome = { sent: number; waiting: number; failed: number };
-
-const PATIENCE_MS = 10_000;
 
 /**
  * Sets the status of many shipments (rule: shipment.many): one operation each, stored in one transaction. Resolves when the
  * server has answered all of them, or after 10 s. Rejects when the device could not store them; then nothing has changed.
  */
-export async function setStatusOfMany(changes: readonly StatusChange[]): Promise<ManyOutcome> {
+export async function setStatusOfMany(changes: readonly StatusChange[], offer?: Offer): Promise<ManyOutcome> {
   const noted = changes.filter(({ note }) => note !== "").map(({ shipment }) => shipment);
   const notes = await notesOf(authState.owner(), noted);
-  return handIn(changes.map((change) => statusOp(change, notes.get(change.shipment) ?? "")));
+  const ops = changes.map((change) => statusOp(change, notes.get(change.shipment) ?? ""));
+  return handIn(ops, () => offer?.(ops.flatMap((op) => editAct(op) ?? [])));
 }
 
-/** Puts whole shipments on a sailing, or on none (""): one operation each. Resolves and rejects as above. */
-export function assignMany(shipments: readonly string[], sailing: string): Promise<ManyOutcome> {
-  return handIn(shipments.map((id) => assignOp({ shipments: [id], sailing })));
+/**
+ * A shipment, the sailing that it is put on, and the one that it had, "" for none. All of it, or only these pallets into this
+ * container.
+ */
+export type Move = { shipment: string; sailing: string; was: string; pallets?: readonly string[]; container?: string };
+
+/** Puts shipments on sailings: one operation each. Resolves and rejects as above. */
+export function assignMany(moves: readonly Move[], offer?: Offer): Promise<ManyOutcome> {
+  const ops = moves.map(({ shipment, sailing, pallets, container = "" }) =>
+    assignOp({ ...(pallets ? { pallets } : { shipments: [shipment] }), sailing, container }),
+  );
+  const acts = () => moves.flatMap(({ shipment, was }, i) => (ops[i] ? [assignAct(ops[i], shipment, was)] : []));
+  return handIn(ops, () => offer?.(acts()));
 }
 
 /** Sets the tracking numbers of many shipments: one operation each. Resolves and rejects as above. */
@@ -51,8 +63,8 @@ export function setTrackingOfMany(changes: readonly TrackingChange[]): Promise<M
 }
 
 /** `notes` are the shipment's internal notes as they are now. */
-export function statusOp({ shipment, seen, to, note }: StatusChange, notes: string): NewOp {
-  const set: EditableValues = { status: to };
+export function statusOp({ shipment, seen, to, note, reason }: StatusChange, notes: string): NewOp {
+  const set: EditSet = { status: to, ...(reason && { cancel_reason: reason }) };
   const saw: EditableValues = { status: seen };
   if (note !== "") {
     set.admin_notes = [notes, note].filter(Boolean).join("\n");
@@ -73,10 +85,11 @@ async function notesOf(owner: string, shipments: readonly string[]): Promise<Rea
   return new Map(shipments.map((id) => [id, edits.get(id)?.values.admin_notes ?? stored.get(id) ?? ""]));
 }
 
-async function handIn(ops: NewOp[]): Promise<ManyOutcome> {
+async function handIn(ops: NewOp[], stored?: () => void): Promise<ManyOutcome> {
   const engine = pageEngine();
   await putIn(ops, { owner: authState.owner(), now: systemClock.now() });
   keepStorage();
+  stored?.();
   const outcome = answered(
     ops.map(({ opId }) => opId),
     systemClock,
@@ -84,38 +97,4 @@ async function handIn(ops: NewOp[]): Promise<ManyOutcome> {
   engine.start();
   engine.wake();
   return outcome;
-}
-
-/** The results of the operations, once each has an answer; after 10 s, or offline, the results known then. */
-function answered(opIds: string[], clock: Clock): Promise<ManyOutcome> {
-  let last: ManyOutcome = { sent: 0, waiting: opIds.length, failed: 0 };
-  return new Promise((resolve) => {
-    const end = () => {
-      cancel();
-      subscription.unsubscribe();
-      resolve(last);
-    };
-    const cancel = clock.after(PATIENCE_MS, end);
-    const subscription = liveQuery(() => stateOf(opIds)).subscribe({
-      next(now) {
-        last = now.outcome;
-        if (now.settled) end();
-      },
-      error(error) {
-        console.error(error);
-        end();
-      },
-    });
-  });
-}
-
-async function stateOf(opIds: string[]): Promise<{ outcome: ManyOutcome; settled: boolean }> {
-  const rows = await outboxDb().ops.where("opId").anyOf(opIds).toArray();
-  const known = rows.map((row) => outcomeOf(row)?.outcome);
-  const failed = known.filter((outcome) => outcome === "refused").length;
-  // An operation that is no longer in the outbox has arrived.
-  const sent = opIds.length - rows.length + known.filter((outcome) => outcome === "sent").length;
-  // Offline, the result of the first attempt applies to all.
-  const settled = known.every((outcome) => outcome !== undefined) || rows.some((row) => row.lastError?.status === 0);
-  return { outcome: { sent, failed, waiting: opIds.length - sent - failed }, settled };
 }

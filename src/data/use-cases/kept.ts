@@ -1,17 +1,20 @@
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import { parseQuote } from "#data/local/quote.ts";
+import { storageMemory } from "#data/local/storage.ts";
 import type { StoredQuote } from "#data/local/stored-quote.ts";
 import { VISITOR } from "#data/shared/auth-state.ts";
+import { keepBooked } from "#data/shared/booked-here.ts";
 import type { AppError } from "#data/shared/errors.ts";
 import { keptMark } from "#data/shared/kept-mark.ts";
 import { askServer } from "#data/sync/ask-server.ts";
 import { handIn } from "#data/sync/hand-in.ts";
 import { AlreadyEnqueued } from "#data/sync/outbox.ts";
+import type { BookingPayload } from "#domain/schemas/booking.ts";
 import { cityOf, cypriotTown } from "#domain/shipment/city.ts";
 import { KEPT_DAYS } from "#domain/shipment/kept.ts";
 import { type BookingSubmission, bookingOps } from "./booking-ops.ts";
 import { keptGoesWith } from "./kept-goes-with.ts";
-import { keepStorage, wereTheSame } from "./submit.ts";
+import { keepStorage, type NotOnDevice, wereTheSame } from "./submit.ts";
 import { drop } from "./take-back.ts";
 
 // A visitor's booking that was finished offline. It has its id and its reference, and an owner without an outbox: it is sent
@@ -44,7 +47,10 @@ export type KeptBooking = {
 export type KeptRoute = { city: string | null; country: string | null };
 
 /** kept: on this device until somebody signs in. saved: it has an owner already and is sent automatically. */
-export type KeepOutcome = { outcome: "kept" } | { outcome: "saved" } | { outcome: "refused"; error: AppError };
+export type KeepOutcome =
+  | { outcome: "kept"; at?: NotOnDevice }
+  | { outcome: "saved"; at?: NotOnDevice }
+  | { outcome: "refused"; error: AppError };
 
 /**
  * Keeps a visitor's booking with its documents, in one transaction; nothing is sent. Rejects when the device could not store
@@ -64,10 +70,11 @@ export async function keepBooking(input: BookingSubmission): Promise<KeepOutcome
     written();
     if (at === "outbox") await checkMark();
   }
-  if (at === "set down") return { outcome: "kept" };
+  if (at === "set down") return { outcome: "kept", at: "restart" };
   keepStorage();
   const op = await outboxDb().ops.where("opId").equals(ops[0].opId).first();
-  return { outcome: op?.owner === VISITOR ? "kept" : "saved" };
+  const place = storageMemory() ? { at: "page" as const } : {};
+  return { outcome: op?.owner === VISITOR ? "kept" : "saved", ...place };
 }
 
 /** What is kept on this device, oldest first. */
@@ -93,6 +100,8 @@ export async function adoptKept(userId: string, ids: readonly string[]): Promise
     const documents = ops.filter((op) => !isBooking(op)).map(({ opId }) => opId);
     await db.files.where("id").anyOf(documents).modify({ owner: userId });
   });
+  const newest = ids.at(-1);
+  if (newest) keepBooked(newest, userId);
   await checkMark();
 }
 
@@ -161,6 +170,21 @@ export function followKept(): void {
     if (document.visibilityState === "visible") again();
   });
   again();
+}
+
+/** Name and address of mail of both parties of the oldest kept booking, and which of them its person is: for a sign-up. */
+export async function keptPeople() {
+  const op = (await keptOps()).find(isBooking);
+  if (!op) return null;
+  const { shipper_name, shipper_email, consignee_name, consignee_email } = op.payload as BookingPayload;
+  const draft = op.draft?.value as { iAm?: "shipper" | "consignee" | null } | undefined;
+  return {
+    iAm: draft?.iAm ?? null,
+    shipperName: shipper_name,
+    shipperEmail: shipper_email,
+    consigneeName: consignee_name,
+    consigneeEmail: consignee_email,
+  };
 }
 
 const isBooking = ({ kind }: Op): boolean => kind === "booking.create";

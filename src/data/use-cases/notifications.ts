@@ -1,4 +1,3 @@
-import { getValue, setValue } from "#data/local/keyval.ts";
 import {
   changePushDevice,
   isWanted,
@@ -12,7 +11,14 @@ import { authState } from "#data/shared/auth-state.ts";
 import { webLocks } from "#data/shared/env.ts";
 import { pushSubscription } from "#data/shared/push-subscription.ts";
 import { pushSupport } from "#data/shared/push-support.ts";
-import { comparePushDevice, type PushOutcome, renewOnceADay, tellPushServer } from "#data/sync/push-device.ts";
+import { askWorker } from "#data/sync/ask-worker.ts";
+import {
+  comparePushDevice,
+  PUSH_SYNC_TAG,
+  type PushOutcome,
+  renewOnceADay,
+  tellPushServer,
+} from "#data/sync/push-device.ts";
 import type { PushWant } from "#domain/schemas/push.ts";
 import { createSignal } from "#lib/store.ts";
 
@@ -24,7 +30,6 @@ export type NotifyOutcome = PushOutcome | "denied" | "dismissed";
 const changes = createSignal({ onFirst: () => listen(true), onLast: () => listen(false) });
 /** The worker is registered when the page is idle, which may be after the person has pressed the button. */
 const WORKER_MS = 10_000;
-const ASKED = "notifications-asked";
 
 /** This device's notifications. Choices are stored on the device first, and sent to the server when it answers. */
 export const notifications = {
@@ -100,10 +105,6 @@ export const notifications = {
     }
   },
 
-  /** Whether this device was asked after a booking. */
-  wasAsked: async (): Promise<boolean> => (await getValue(ASKED)) === true,
-  asked: (): Promise<void> => setValue(ASKED, true),
-
   /** At the app's start: renews the device once a day and sends its state to the server. Never rejects. */
   async started(): Promise<PushOutcome> {
     try {
@@ -143,7 +144,10 @@ export async function settle(): Promise<PushOutcome> {
 async function choose(change: (device: PushDevice) => PushDevice): Promise<NotifyOutcome> {
   await changePushDevice(change);
   changes.notify();
-  return settle();
+  const outcome = await settle();
+  // The screen says that it is sent when there is a network.
+  if (outcome === "waiting") askWorker(PUSH_SYNC_TAG);
+  return outcome;
 }
 
 /** Null when permission is granted. */

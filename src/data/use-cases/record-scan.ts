@@ -32,6 +32,8 @@ export type ScanInput = {
   reason?: string;
   /** For `delivered`. */
   recipient?: string;
+  /** Written for the customer. */
+  remark?: string;
   /** JPEG, PNG or WebP, already scaled: at most four of 600 KB each. */
   photos?: readonly Blob[];
   signature?: Blob;
@@ -84,7 +86,7 @@ export async function writeScan(input: ScanInput, how: { owner: string; now: num
   return { id, pallet: input.pallet, scannedAt: how.now };
 }
 
-const setDownPicture = ({ file, chunk }: ReadPicture): SetDownPicture => ({
+export const setDownPicture = ({ file, chunk }: ReadPicture): SetDownPicture => ({
   ...{ id: file.id, kind: file.kind, type: file.type },
   bytes: toBase64(chunk.data),
 });
@@ -131,7 +133,8 @@ function picturesOf({ photos = [], signature }: ScanInput): Given[] {
   return signature ? [...all, { kind: "signature", blob: signature }] : all;
 }
 
-function pictureFaults(pictures: Given[]): Record<string, string> {
+/** What is wrong with pictures, by field. */
+export function pictureFaults(pictures: Given[]): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const { kind, blob } of pictures) {
     const field = kind === "photo" ? "photos" : "signature";

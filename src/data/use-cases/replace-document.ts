@@ -1,6 +1,7 @@
 import { storeDocument } from "#data/local/documents.ts";
 import { discardDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
+import { withStorage } from "#data/local/storage.ts";
 import { pageEngine } from "#data/sync/engine.ts";
 import { enqueue, findOp } from "#data/sync/outbox.ts";
 import type { DocumentKind } from "#domain/schemas/document.ts";
@@ -10,10 +11,11 @@ import { drop, type TakenBack } from "./take-back.ts";
 /**
  * Another file for a document that was refused or is damaged, for the same shipment and of the same kind. The refused
  * operation goes and the new one is enqueued in one transaction. "sent", "busy", "unresolved", "gone": nothing was changed.
- * Rejects when the device could not store the file; the refused document is still there then.
+ * Rejects when the device could not store the file; the refused document is still there then. A file
+ * is too large to be set down: while storage is closed it rejects with StorageClosed.
  */
 export async function replaceDocument(opId: string, file: File): Promise<"replaced" | Exclude<TakenBack, "draft">> {
-  const op = await findOp(opId);
+  const op = await withStorage(() => findOp(opId));
   if (op?.kind !== "booking.document") return "gone";
   if (op.state !== "rejected") return "busy";
   const known = await resolve(op);

@@ -1,12 +1,14 @@
-import { asked } from "#data/remote/asked.ts";
 import { refreshSession } from "#data/remote/refresh-session.ts";
+import { callServer } from "#data/remote/with-client.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { deviceStorage } from "#data/shared/device-storage.ts";
 import { RequestFailed } from "#data/shared/errors.ts";
+import { keyIn } from "#data/shared/given-key.ts";
 import { GOES_WITH_KEY } from "#data/shared/kept-mark.ts";
 import { knownRole } from "#data/shared/known-role.ts";
 import { endSession } from "#data/sync/end-session.ts";
 import { clean } from "#domain/text/clean.ts";
+import { sealKept, takeGivenKeys, takeSealKey } from "./seal-key.ts";
 
 export type { Session } from "#data/shared/auth-state.ts";
 
@@ -19,13 +21,15 @@ export const session = {
   subscribe: authState.subscribe,
 
   async signIn(email: string, password: string): Promise<void> {
-    await asked(async (pb) => {
+    await callServer(async (pb) => {
       const body = { identity: clean(email, "code").toLowerCase(), password };
-      const { token, record } = await pb.send("/api/collections/users/auth-with-password", { method: "POST", body });
+      const answer = await pb.send("/api/collections/users/auth-with-password", { method: "POST", body });
+      const { token, record } = answer;
       if (!token || !record?.id) throw new RequestFailed({ kind: "offline" });
       // Stored before the session: after a crash from here on, the next start knows what is left to do.
       deviceStorage()?.setItem(LED_HERE, record.id);
       pb.authStore.save(token, record);
+      void takeSealKey(record.id, keyIn(answer), true);
     });
     await takeAlong();
     await renewNotices();
@@ -39,7 +43,7 @@ export const session = {
     kept?: KeptChoice,
   ): Promise<void> {
     const address = clean(email, "code").toLowerCase();
-    const { id } = await asked((pb) =>
+    const { id } = await callServer((pb) =>
       pb
         .collection("users")
         .create({ email: address, password, passwordConfirm: password, full_name: clean(fullName, "line") }),
@@ -67,6 +71,7 @@ export const session = {
     if (!userId) return;
     const { wipeMirror } = await import("#data/local/mirror-db.ts");
     await wipeMirror(userId).catch((error) => console.error(error));
+    await sealKept();
   },
 
   refresh: refreshSession,
@@ -86,6 +91,7 @@ export const session = {
     // The tab crashed during a sign-out.
     if (userId && endSession.waits(authState.token(userId))) void session.signOut();
     else void endSession.handIn();
+    takeGivenKeys();
     void takeAlong();
     void keepFresh();
   },
@@ -130,7 +136,7 @@ function armTimer(): void {
   clearTimeout(timer);
   const userId = authState.session()?.userId;
   if (!started || !userId) return;
-  // A wrong clock changes when the server is asked, but not the result.
+  // A wrong clock changes when the server is callServer, but not the result.
   const left = expiryOf(authState.token(userId)) - Date.now();
   timer = setTimeout(() => void keepFresh(), Math.min(MAX_TIMER_MS, Math.max(MIN_TIMER_MS, left / 2)));
 }

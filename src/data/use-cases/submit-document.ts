@@ -6,7 +6,7 @@ import type { AppError } from "#data/shared/errors.ts";
 import { pageEngine } from "#data/sync/engine.ts";
 import type { NewOp } from "#data/sync/outbox.ts";
 import type { DocumentKind } from "#domain/schemas/document.ts";
-import { type SubmissionOutcome, type SubmitEnv, submit } from "./submit.ts";
+import { placed, type SubmissionOutcome, type SubmitEnv, submit } from "./submit.ts";
 
 export type DocumentSubmission = {
   shipment: string;
@@ -38,7 +38,7 @@ export async function sendDocument(input: DocumentSubmission, env: SubmitEnv): P
   const op: NewOp = { opId: id, kind: "booking.document", dependsOn: shipment, payload };
   const outcome = await submit([op], draft, env, { stays: isTrouble });
   if (outcome.outcome !== "refused") return outcome;
-  if (isTrouble(outcome.error)) return { outcome: "saved" };
+  if (isTrouble(outcome.error)) return placed({ outcome: "saved" });
   await discardDraft(draft);
   return outcome;
 }

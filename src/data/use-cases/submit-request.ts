@@ -1,12 +1,12 @@
 import { saveDraft } from "#data/local/drafts.ts";
 import type { OpKind } from "#data/local/outbox-db.ts";
-import { StorageClosed, withStorage } from "#data/local/storage.ts";
+import { isFull, StorageClosed, withStorage } from "#data/local/storage.ts";
 import { authState, GUEST } from "#data/shared/auth-state.ts";
 import { systemClock } from "#data/shared/env.ts";
 import { guestOutbox } from "#data/shared/guest-outbox.ts";
 import { pageEngine, startSync } from "#data/sync/engine.ts";
 import { edit } from "./op-actions.ts";
-import { type SubmissionOutcome, type SubmitEnv, submit } from "./submit.ts";
+import { type NotOnDevice, type SubmissionOutcome, type SubmitEnv, submit } from "./submit.ts";
 
 export type RequestKind = Extract<OpKind, "quote.sea" | "quote.air" | "contact.create">;
 
@@ -20,7 +20,9 @@ export type RequestSubmission = {
 };
 
 /** As in `submit`; `signIn` marks a saved one that waits for its sender's session, `message` is the server's own text. */
-export type RequestOutcome = SubmissionOutcome | { outcome: "saved"; signIn?: boolean; message?: string };
+export type RequestOutcome =
+  | SubmissionOutcome
+  | { outcome: "saved"; signIn?: boolean; message?: string; at?: NotOnDevice };
 
 /** The server's minimum time for a visitor's form; one filled in faster is delayed for the rest of it. */
 export const FILLED_MS_MIN = 2000;
@@ -44,7 +46,8 @@ export async function handIn(input: RequestSubmission, env: SubmitEnv): Promise<
   try {
     // The last keystrokes may not be stored yet, and a refused request becomes that draft again.
     await withStorage(() => saveDraft(draft.key, draft.value)).catch((error) => {
-      if (!(error instanceof StorageClosed)) throw error;
+      // Without room it is sent directly, and the form keeps what was typed.
+      if (!(error instanceof StorageClosed) && !isFull(error)) throw error;
     });
     if (owner === GUEST) await rest(FILLED_MS_MIN - input.guest.filledMs, env);
     const op = { opId: payload.id, kind, payload: owner === GUEST ? signed(input) : payload };

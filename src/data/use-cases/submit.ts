@@ -1,22 +1,28 @@
 import { liveQuery } from "dexie";
 import { contentOf, enqueuedContent } from "#data/local/enqueued.ts";
+import { held } from "#data/local/held-documents.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
+import { isFull, storageMemory } from "#data/local/storage.ts";
 import type { Clock } from "#data/shared/env.ts";
 import type { AppError } from "#data/shared/errors.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
 import { handIn } from "#data/sync/hand-in.ts";
 import { AlreadyEnqueued, findOp, type NewOp } from "#data/sync/outbox.ts";
+import type { PushEnv } from "#data/sync/push.ts";
 import type { ActionOutcome } from "./op-actions.ts";
 import { takeBack } from "./take-back.ts";
 
 /**
- * sent: the server has it. saved: no answer yet, it is sent automatically. refused: it is a draft again, with a new id if
+ * sent: the server has it. saved: no answer yet, it is sent automatically; `at` where it is not in this device's databases:
+ * beside them for the next start, or on this page alone. refused: it is a draft again, with a new id if
  * the server has something else under the first.
  */
 export type SubmissionOutcome =
   | { outcome: "sent" }
-  | { outcome: "saved"; message?: string }
+  | { outcome: "saved"; message?: string; at?: NotOnDevice }
   | { outcome: "refused"; error: AppError };
+
+export type NotOnDevice = "restart" | "page";
 
 export type SubmitEnv = {
   clock: Clock;
@@ -24,6 +30,8 @@ export type SubmitEnv = {
   owner: () => string;
   /** Takes it back once the server has said what became of an attempt without a clear answer (op-actions.ts). */
   edit?: (opId: string) => Promise<ActionOutcome>;
+  /** How something is sent that this device has no room for; the page's way if it is left out. */
+  direct?: () => PushEnv;
 };
 
 export type SubmitOptions = {
@@ -41,7 +49,8 @@ const PATIENCE_MS = 10_000;
 
 /**
  * Submits operations while their form is still open and awaits the first attempt of the first one, for up to 10 s. One path
- * for every kind: only the caller's handling of the outcome differs.
+ * for every kind: only the caller's handling of the outcome differs. Where there is no room, what stands by itself is sent
+ * without the outbox.
  */
 export async function submit(
   ops: [NewOp, ...NewOp[]],
@@ -52,10 +61,12 @@ export async function submit(
   const { opId } = ops[0];
   const owner = env.owner();
   try {
+    if (ops.some((op) => held.has(op.opId))) throw noRoom();
     const at = await handIn(ops, { owner, draft, now: env.clock.now() });
     // Nothing more can be read or sent on this page.
-    if (at === "set down") return { outcome: "saved" };
+    if (at === "set down") return { outcome: "saved", at: "restart" };
   } catch (error) {
+    if (isFull(error)) return withoutRoom(ops, { owner, draft }, error, env);
     // The same form in two tabs, or pressed again after a crash: it is enqueued already.
     if (!(error instanceof AlreadyEnqueued)) throw error;
     // The form of a second tab may differ by now; that content was not sent.
@@ -64,12 +75,33 @@ export async function submit(
   keepStorage();
   const first = firstAttempt(opId, env, options);
   env.wake();
-  const outcome = await first;
+  const outcome = placed(await first);
   if (outcome.outcome !== "refused" || options.stays?.(outcome.error)) return outcome;
   const taken = await (env.edit ? inTime(env.edit(opId), env) : takeBack(opId, env.clock.now(), true));
   // A gateway timed out too early, or the engine tried again meanwhile and succeeded.
   if (taken === "sent") return { outcome: "sent" };
-  return taken === "draft" ? outcome : { outcome: "saved" };
+  return taken === "draft" ? outcome : placed({ outcome: "saved" });
+}
+
+/** What stands by itself: a whole booking with its documents, or a request. Other kinds have their place behind what waits. */
+const ALONE: readonly NewOp["kind"][] = ["booking.create", "quote.sea", "quote.air", "contact.create"];
+
+async function withoutRoom(
+  ops: [NewOp, ...NewOp[]],
+  how: { owner: string; draft: string },
+  full: unknown,
+  { clock, direct }: SubmitEnv,
+): Promise<SubmissionOutcome> {
+  if (!ALONE.includes(ops[0].kind)) throw full;
+  const { sendDirectly } = await import("./send-directly.ts");
+  return sendDirectly(ops, { ...how, now: clock.now() }, full, direct?.());
+}
+
+const noRoom = () => new DOMException("There is no room left on this device.", "QuotaExceededError");
+
+/** Says of what is saved where it is. */
+export function placed<T extends SubmissionOutcome>(outcome: T): T {
+  return outcome.outcome === "saved" && storageMemory() ? { ...outcome, at: "page" } : outcome;
 }
 
 /** Whether all of these were submitted before with the same content, as far as is known: the same form pressed twice. */

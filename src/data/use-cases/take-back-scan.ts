@@ -6,6 +6,7 @@ import { authState } from "#data/shared/auth-state.ts";
 import { knownRole } from "#data/shared/known-role.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import { pageEngine } from "#data/sync/engine.ts";
+import { storeOrSetDown } from "#data/sync/hand-in.ts";
 import { enqueue, type NewOp } from "#data/sync/outbox.ts";
 import { standingScans } from "#domain/pallets/scan.ts";
 import { mayTakeBack } from "#domain/pallets/take-back.ts";
@@ -15,16 +16,17 @@ import { drop } from "./take-back.ts";
 /**
  * taken: it is voided on this device, now or before; the void is sent like a scan. discarded: the server had refused the
  * scan, and it was deleted with its pictures. too_late, not_yours: only one's own scan, within 10 minutes; the office any.
- * gone: no such scan on this device. In the last three cases nothing has changed.
+ * gone: no such scan on this device. In these three cases nothing has changed. set_down: storage is closed; the next start
+ * decides, by the time of the press.
  */
-export type ScanTakenBack = "taken" | "discarded" | "too_late" | "not_yours" | "gone";
+export type ScanTakenBack = "taken" | "discarded" | "set_down" | "too_late" | "not_yours" | "gone";
 
 /** Voids a scan; `id` is the void's own id. Rejects with the browser's error when the device is full. */
 export async function takeBackScan(scanId: string, id: string = newRecordId()): Promise<ScanTakenBack> {
   const engine = pageEngine();
   const owner = authState.owner();
   const office = may(knownRole.get(owner) ?? "", "shipments");
-  const outcome = await writeTakingBack(scanId, { id, owner, office, now: engine.env.clock.now() });
+  const outcome = await takeBackOrSetDown(scanId, { id, owner, office, now: engine.env.clock.now() });
   engine.start();
   engine.wake();
   return outcome;
@@ -33,6 +35,18 @@ export async function takeBackScan(scanId: string, id: string = newRecordId()): 
 type Taking = { id: string; owner: string; office: boolean; now: number };
 
 /** The same with owner, right and time given, and nothing sent. */
+export async function takeBackOrSetDown(scanId: string, taking: Taking): Promise<ScanTakenBack> {
+  const { id, owner, now } = taking;
+  let outcome: ScanTakenBack = "set_down";
+  const store = async () => {
+    outcome = await writeTakingBack(scanId, taking);
+  };
+  const payload = { id, voids: scanId, scanned_at: new Date(now).toISOString() };
+  await storeOrSetDown(store, { ops: [{ opId: id, kind: "scan.create", payload }], owner, now });
+  return outcome;
+}
+
+/** The same while storage answers. */
 export async function writeTakingBack(scanId: string, taking: Taking): Promise<ScanTakenBack> {
   const { id, owner, now } = taking;
   // The mirror is another database: it is read before the transaction, and it only ever gains scans.

@@ -9,9 +9,9 @@ import type { TariffRows } from "#domain/tariff/rows.ts";
 export const MAX_CSV_BYTES = 8 * 1_048_576;
 
 const DELIMITERS = [",", ";", "\t"] as const;
-const refused = (message: string): CsvImport => ({
+const refused = (why: string): CsvImport => ({
   ok: false,
-  errors: [{ row: 1, column: "", cell: "", message }],
+  errors: [{ row: 1, column: "", cell: "", why }],
   convention: null,
 });
 
@@ -22,12 +22,9 @@ export function writeTariffFile(rows: TariffRows): string {
 
 /** Reads a chosen file. Nothing is guessed: anything uncertain is an error with its position. */
 export function readTariffFile(bytes: ArrayBuffer, base: TariffRows, newId: () => string): CsvImport {
-  if (bytes.byteLength > MAX_CSV_BYTES) return refused("The file is larger than 8 MB");
+  if (bytes.byteLength > MAX_CSV_BYTES) return refused("file_large");
   const text = decoded(bytes);
-  if (text === null)
-    return refused(
-      "The file is not UTF-8 text, so Greek and accented letters cannot be read. In the spreadsheet choose “Save as”, then “CSV UTF-8”",
-    );
+  if (text === null) return refused("file_not_utf8");
   const { records, errors, separator } = parsed(text);
   return errors.length > 0 ? { ok: false, errors, convention: null } : readZoneRecords(records, base, newId, separator);
 }
@@ -57,7 +54,7 @@ function parsed(text: string): { records: string[][]; errors: CsvError[]; separa
       row: (row ?? 0) + 1 + above,
       column: "",
       cell: "",
-      message: "A quotation mark is not closed, or stands inside a text: write it twice there",
+      why: "file_quotes",
     }));
   return { records: said ? [[], ...result.data] : result.data, errors, separator };
 }

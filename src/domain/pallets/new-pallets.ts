@@ -1,5 +1,6 @@
 import type { Pallet } from "#domain/rates/pallet.ts";
 import { cypriotTown } from "#domain/shipment/city.ts";
+import { fullAddress } from "#domain/shipment/full-address.ts";
 import { palletCode, palletId } from "./code.ts";
 
 /** The values that pallets copy from their shipment. */
@@ -9,11 +10,15 @@ export type PalletsSource = {
   consignee_name: string;
   consignee_company: string;
   consignee_address: string;
+  /** Rows of before have neither postcode nor town. */
+  consignee_postcode?: string | undefined;
+  consignee_town?: string | undefined;
   consignee_phone: string;
 };
 
 /** The initial rows of a shipment's pallets, by number. `originCountry` is a name. */
 export function newPallets(shipment: PalletsSource, originCountry: string) {
+  const { consignee_address: address, consignee_postcode: postcode = "", consignee_town: town = "" } = shipment;
   const count = shipment.pallet_details.length;
   return shipment.pallet_details.map(({ length, width, height, weight }, i) => {
     const code = palletCode(shipment.reference, i + 1);
@@ -28,8 +33,9 @@ export function newPallets(shipment: PalletsSource, originCountry: string) {
       weight,
       origin_country: originCountry,
       consignee: shipment.consignee_company || shipment.consignee_name,
-      town: cypriotTown(shipment.consignee_address) ?? "",
-      delivery_address: shipment.consignee_address,
+      // A pallet's town has room for 80 characters.
+      town: town || (cypriotTown(address) ?? ""),
+      delivery_address: fullAddress(address, postcode, town),
       delivery_phone: shipment.consignee_phone,
     };
   });

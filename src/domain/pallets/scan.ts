@@ -81,8 +81,8 @@ export function standingScans(scans: readonly Scan[]): Scan[] {
 }
 
 /** Of two copies of a scan, the server's: a device may still hold its own after sending it. */
-function eachOnce(scans: readonly Scan[]): Scan[] {
-  const byId = new Map<string, Scan>();
+export function eachOnce<T extends Scan>(scans: readonly T[]): T[] {
+  const byId = new Map<string, T>();
   for (const scan of scans) {
     const known = byId.get(scan.id);
     const better = known === undefined || (scan.received_at || Infinity) < (known.received_at || Infinity);

@@ -40,5 +40,7 @@ const NUMBER = /^[0-9A-Z .\-/]+$/i;
  * scanner is set to the device's own layout.
  */
 export function scannedNumber({ byLayout, byPlace }: TypedScan): string {
+  // With Caps Lock one of both is in capitals: the person's as the field shows it, the scanner's by place.
+  if (byLayout.toLowerCase() === byPlace.toLowerCase()) return /[a-z]/.test(byLayout) ? byPlace : byLayout;
   return NUMBER.test(byPlace) || !NUMBER.test(byLayout) ? byPlace : byLayout;
 }

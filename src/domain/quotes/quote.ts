@@ -12,7 +12,9 @@ export type Quote = {
   state: QuoteState;
   /** Language of the quote, ISO 639-1, e.g. "en". */
   language: string;
-  customer: { name: string; company: string; email: string };
+  customer: { name: string; company: string; email: string; phone: string };
+  /** Who made it and answers questions; empty texts for quotes of customers. */
+  maker: { name: string; phone: string };
   /** A private note of its maker, never shown to the customer. */
   note: string;
   country: {

@@ -19,12 +19,21 @@ export function zoneOfPostcode(
   let found: Found | null = null;
   for (const zone of zones) {
     if (country.id !== undefined && zone.country_id !== country.id) continue;
-    for (const token of zipTokens(zone.zip_codes)) {
+    for (const token of tokensOf(zone)) {
       const hit = { zone, length: token.from.length };
       if (matches(code, token) && (found === null || isBetter(hit, found))) found = hit;
     }
   }
   return found === null ? null : found.zone;
+}
+
+/** Zones of a version never change, and each booking is compared with those of its country. */
+const tokens = new WeakMap<Zone, ZipToken[]>();
+
+function tokensOf(zone: Zone): ZipToken[] {
+  const known = tokens.get(zone) ?? zipTokens(zone.zip_codes);
+  tokens.set(zone, known);
+  return known;
 }
 
 /** The `length` of the matching prefix. */

@@ -16,6 +16,8 @@ export const AUDIT_KINDS = [
   "sailing_rule_changed",
   "pallets_assigned",
   "hold_decided",
+  "pallet_matched",
+  "pallet_missing",
   "quote_withdrawn",
   "sweep_allowed",
   "collection_changed",

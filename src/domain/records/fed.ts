@@ -1,5 +1,6 @@
 import { contactMessages } from "./contact-messages.ts";
 import type { FeedMark, Field, Fields, Shapes } from "./field.ts";
+import { foundPallets, foundPhotos } from "./found-pallets.ts";
 import { pallets } from "./pallets.ts";
 import { airFreightQuotes, seaFreightQuotes } from "./quote-requests.ts";
 import { quotes } from "./quotes.ts";
@@ -25,6 +26,8 @@ export const FED = {
   pallets,
   scans,
   scan_photos: scanPhotos,
+  found_pallets: foundPallets,
+  found_photos: foundPhotos,
   sailings,
   quotes,
 } as const;
@@ -82,7 +85,17 @@ export function feedColumns(collection: FedCollection, audience: Audience): { na
 
 /** Whether its rows have an owner who gets them. */
 export function isOwned(collection: FedCollection): boolean {
-  return Object.values<Field>(FED[collection]).some((field) => hears("owner", field));
+  return customerColumn(collection) === "user_id";
+}
+
+/**
+ * The column with the account of the customer who gets a row: its owner, or of what the warehouse made whoever is shown it;
+ * null where no customer gets any.
+ */
+export function customerColumn(collection: FedCollection): "user_id" | "shown_to" | null {
+  const fields = FED[collection];
+  if (!Object.values<Field>(fields).some((field) => hears("owner", field))) return null;
+  return "shown_to" in fields ? "shown_to" : "user_id";
 }
 
 /** The fields of a collection that devices keep, by name. */

@@ -26,7 +26,7 @@ export type Marks = {
   readonly needed?: true;
   /** Who sets it: a person in a form, their device with the form, or the office. Default: the server. */
   readonly from?: "form" | "device" | "office";
-  /** The beginning of messages about it, e.g. "Full name is required". */
+  /** What faults about it are of: a name of src/i18n/en/faults/names.ts, with which their sentences begin. */
   readonly label?: string;
   /** A detail screen shows it where it is filled in. */
   readonly shown?: true;

@@ -5,6 +5,9 @@ export const TEXT_LIMITS = {
   phone: 40,
   email: 255,
   goods: 500,
+  postcode: 10,
+  /** The town of a pickup or a delivery. */
+  town: 80,
   /** A country, port or city that is typed. */
   place: 100,
   hsCode: 40,

@@ -22,7 +22,8 @@ export const pallets = {
   origin_country: text(100, work),
   consignee: text(TEXT_LIMITS.name, { ...work, personal: true }),
   town: text(100, { ...work, personal: true }),
-  delivery_address: text(TEXT_LIMITS.address, { ...work, personal: true }),
+  /** Room for the longest address with its postcode and town. */
+  delivery_address: text(600, { ...work, personal: true }),
   delivery_phone: text(TEXT_LIMITS.phone, { ...work, personal: true }),
   /** Where it belongs: set by the office or by the assignment at confirmation. */
   sailing: text(15, { feed, from: "office", audited: "values" }),
@@ -39,6 +40,15 @@ export const pallets = {
   /** A user's id. */
   hold_decided_by: text(15, { feed: "office" }),
   cancelled: bool({ feed }),
+  /** Since when it is missing, by the latest word about it and its scans (pallets/missing.ts); "" when it is not. */
+  missing_since: date(work),
+  /** The latest word that it is missing: what was said, where, and by whom. All "" after a word that it is not. */
+  missing_note: text(300, { ...work, from: "form", personal: true, clean: "text" }),
+  missing_point: choice(SCAN_POINTS, work),
+  missing_by: text(15, work),
+  /** When and under which name the latest word was said: an earlier one that arrives later changes nothing. */
+  missing_at: date({ exported: false }),
+  missing_op: text(64, { exported: false }),
   created: created({ feed }),
   updated: updated({ feed }),
 } as const;

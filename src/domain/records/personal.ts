@@ -50,6 +50,9 @@ type Reached = { by: "shipment" | "account" | "address"; time: string; erased: "
 const REACHED: Readonly<Record<string, Reached>> = {
   scans: { by: "shipment", time: "received_at", erased: "emptied" },
   scan_photos: { by: "shipment", time: "created", erased: "deleted" },
+  // Those that are known to be a person's: while nobody has said which pallet a find is, it is nobody's.
+  found_pallets: { by: "shipment", time: "received_at", erased: "emptied" },
+  found_photos: { by: "shipment", time: "created", erased: "deleted" },
   push_subscriptions: { by: "account", time: "created", erased: "deleted" },
   followers: { by: "address", time: "created", erased: "deleted" },
 };

@@ -15,18 +15,22 @@ export const quotes = {
   /** The secret of its link: whoever knows it sees the quote without an account. */
   link: code(QUOTE_LINK_PATTERN, { required: true, needed: true, ...device }),
   state: choice(QUOTE_STATES, { required: true, needed: true, feed }),
-  customer_name: text(TEXT_LIMITS.name, { ...form, label: "Name" }),
-  customer_company: text(TEXT_LIMITS.name, { ...form, label: "Company" }),
-  customer_email: email(TEXT_LIMITS.email, { ...form, label: "Email" }),
+  customer_name: text(TEXT_LIMITS.name, { ...form, label: "name" }),
+  customer_company: text(TEXT_LIMITS.name, { ...form, label: "company" }),
+  customer_email: email(TEXT_LIMITS.email, { ...form, label: "email" }),
+  customer_phone: text(TEXT_LIMITS.phone, { ...form, label: "phone", clean: "code" }),
+  /** Who made it, as in their profile; empty unless that person has a role. */
+  maker_name: text(TEXT_LIMITS.name, { ...device, personal: true, label: "your_name" }),
+  maker_phone: text(TEXT_LIMITS.phone, { ...device, personal: true, label: "your_phone" }),
   /** For its maker only: not in the PDF and not behind the link. */
-  note: text(TEXT_LIMITS.quoteNote, { ...form, label: "Note", clean: "text" }),
+  note: text(TEXT_LIMITS.quoteNote, { ...form, label: "note", clean: "text" }),
   // No relations, as in bookings: a later tariff may remove a zone. The names are those of the tariff that priced it.
-  country_id: text(15, { required: true, ...device, label: "The country" }),
+  country_id: text(15, { required: true, ...device, label: "the_country" }),
   country_name: text(TEXT_LIMITS.place, { feed }),
-  zone_id: text(15, { required: true, ...device, label: "The zone" }),
+  zone_id: text(15, { required: true, ...device, label: "the_zone" }),
   zone_name: text(TEXT_LIMITS.name, { feed }),
   pallet_details: json("pallets", 10_000, { required: true, ...device }),
-  tariff_version: text(40, { required: true, ...device, label: "The tariff version" }),
+  tariff_version: text(40, { required: true, ...device, label: "the_tariff_version" }),
   tariff_number: whole(0, { feed }),
   /** By the device's clock. */
   quoted_at: date({ required: true, needed: true, ...device }),
@@ -38,6 +42,8 @@ export const quotes = {
   /** ISO 639-1. */
   language: code("^[a-z]{2}$", { required: true, ...device }),
   sent_at: date({ feed }),
+  /** When its link was first asked for after it was sent; "" while it was not. */
+  opened_at: date({ feed }),
   accepted_at: date({ feed }),
   /** The reference of the shipment that was booked from it. */
   booked_as: text(10, { feed }),

@@ -1,7 +1,8 @@
 import { MAX_PHOTO_BYTES, PHOTO_KINDS } from "#domain/schemas/scan-photo.ts";
 import { choice, code, created, link, OP_HASH, text, updated } from "./field.ts";
 
-const feed = "warehouse";
+/** And the customer, with the scan that they are shown. */
+const feed = "all";
 
 /** Photos and signatures of scans: one file each, uploaded after its scan. Erasure deletes rows and files. */
 export const scanPhotos = {
@@ -20,8 +21,10 @@ export const scanPhotos = {
   },
   sha256: code("^[0-9a-f]{64}$", { required: true, feed, from: "device" }),
   /** A user's id. */
-  by: text(15, { feed, exported: false }),
-  created: created({ feed }),
-  updated: updated({ feed, kept: false }),
+  by: text(15, { feed: "warehouse", exported: false }),
+  /** As in the scan. */
+  shown_to: text(15, { hidden: true, exported: false }),
+  created: created({ feed: "warehouse" }),
+  updated: updated({ feed: "warehouse", kept: false }),
   op_hash: OP_HASH,
 } as const;

@@ -84,7 +84,7 @@ export const mailQueue = {
   channel: choice(["push"]),
 } as const;
 
-/** Kinds of letters that an address has unsubscribed from, by a keyed hash of the address (pb_hooks/mail-stops.js). */
+/** Kinds of letters that an address has unsubscribed from, by a keyed hash of the address (pb_hooks/lib/mail/mail-stops.js). */
 export const mailStops = {
   address_sum: text(64, { required: true }),
   kind: choice(MAIL_KINDS, { required: true }),
@@ -160,6 +160,8 @@ export const pushSubscriptions = {
   language: code("^[a-z]{2}$", { required: true }),
   created: created(),
   updated: updated(),
+  /** When the push service first took a message for this endpoint. */
+  worked_at: date(),
 } as const;
 
 /** The shipments that a device follows without an account. */

@@ -5,7 +5,7 @@ import { SHIPMENT_STATUSES } from "#domain/shipment/status.ts";
 import { choice, code, created, date, email, json, link, number, OP_HASH, text, updated, whole } from "./field.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 
-const { name, address, phone, email: mail, goods, tracking } = TEXT_LIMITS;
+const { name, address, postcode, town, phone, email: mail, goods, tracking } = TEXT_LIMITS;
 const feed = "owner";
 const form = { feed, from: "form", personal: true } as const;
 const typed = { ...form, required: true } as const;
@@ -25,17 +25,17 @@ export const shipments = {
     personal: true,
     audited: "name",
   }),
-  tariff_version: text(40, { required: true, feed, from: "device", label: "The tariff version" }),
+  tariff_version: text(40, { required: true, feed, from: "device", label: "the_tariff_version" }),
   quoted_at: date({ feed, from: "device" }),
   // No relations: a later tariff may remove a zone, a booking keeps what it was priced with.
-  country_id: text(15, { required: true, feed, from: "device", label: "The country" }),
-  zone_id: text(15, { required: true, feed, from: "device", label: "The zone" }),
+  country_id: text(15, { required: true, feed, from: "device", label: "the_country" }),
+  zone_id: text(15, { required: true, feed, from: "device", label: "the_zone" }),
   // Both contain the town, which people search for.
   origin_address: text(address, { required: true, feed, personal: true, ...found }),
   destination_address: text(address, { required: true, feed, personal: true, ...found }),
   dimensions: text(5000, { feed }),
   cargo_description: text(200, { required: true, feed, searched: true }),
-  goods_description: text(goods, { ...form, ...found, label: "Description", clean: "text" }),
+  goods_description: text(goods, { ...form, ...found, label: "description", clean: "text" }),
   booking_date: date({ required: true, feed }),
   confirmed_at: date({ feed }),
   shipped_at: date({ feed }),
@@ -51,22 +51,28 @@ export const shipments = {
   total_chargeable_weight: number({ feed }),
   pallet_details: json("pallets", 10_000, { required: true, feed, from: "device" }),
   cost_breakdown: json("breakdown", 2000, { required: true, feed }),
-  shipper_name: text(name, { ...typed, ...found, label: "Full name" }),
-  shipper_company: text(name, { ...form, ...found, label: "Company" }),
-  shipper_address: text(address, { ...typed, label: "Address", clean: "text" }),
-  shipper_phone: text(phone, { ...typed, ...found, label: "Phone", clean: "code" }),
-  shipper_email: email(mail, { ...typed, ...found, label: "Email" }),
-  consignee_name: text(name, { ...typed, ...found, label: "Full name" }),
-  consignee_company: text(name, { ...form, ...found, label: "Company" }),
-  consignee_address: text(address, { ...typed, label: "Full address in Cyprus", clean: "text" }),
-  consignee_phone: text(phone, { ...typed, ...found, label: "Phone", clean: "code" }),
-  consignee_email: email(mail, { ...typed, ...found, label: "Email" }),
+  shipper_name: text(name, { ...typed, ...found, label: "full_name" }),
+  shipper_company: text(name, { ...form, ...found, label: "company" }),
+  shipper_address: text(address, { ...typed, label: "address", clean: "text" }),
+  shipper_postcode: text(postcode, { ...form, ...found, label: "postcode", clean: "code" }),
+  shipper_town: text(town, { ...form, ...found, label: "town" }),
+  shipper_phone: text(phone, { ...typed, ...found, label: "phone", clean: "code" }),
+  shipper_email: email(mail, { ...typed, ...found, label: "email" }),
+  consignee_name: text(name, { ...typed, ...found, label: "full_name" }),
+  consignee_company: text(name, { ...form, ...found, label: "company" }),
+  consignee_address: text(address, { ...typed, label: "full_address_cyprus", clean: "text" }),
+  consignee_postcode: text(postcode, { ...form, ...found, label: "postcode", clean: "code" }),
+  consignee_town: text(town, { ...form, ...found, label: "town" }),
+  consignee_phone: text(phone, { ...typed, ...found, label: "phone", clean: "code" }),
+  consignee_email: email(mail, { ...typed, ...found, label: "email" }),
   /** "YYYY-MM-DD" or "": the first day of collection (schemas/ready-on.ts). */
   ready_on: code(DAY_PATTERN, { feed, from: "device", shown: true, audited: "values" }),
   /** The quote that was booked, by its id. */
   quote: text(15, { feed, from: "device" }),
   /** The sailing of its last pallet to arrive, "" while unknown. No relation: customers see only its public fields. */
   sailing: text(15, { feed }),
+  /** The zone of the pickup's postcode where it is not the booked one, "none" where it is in no zone, else "". */
+  zone_by_postcode: text(15, { feed: "office", hidden: true }),
   /** The lower status that the pallets' scans suggest after one was voided, or "": for the office to confirm. */
   status_asked: text(20, { feed: "office", hidden: true }),
   /** In euro, set by the office after measuring; 0 when there is none. The booked price stays in `estimated_rate`. */
@@ -75,14 +81,16 @@ export const shipments = {
   measured_weight: number({ feed }),
   /** Shown to the customer. */
   adjusted_reason: text(300, { clean: "text", feed, from: "office", audited: "name", personal: true }),
-  /** Why the customer cancelled it, in their own words; "" if they did not, or if the office reopened it. */
+  /** Why it was cancelled, for the customer to read; "" if nobody said so, or if the office reopened it. */
   cancel_reason: text(TEXT_LIMITS.reason, {
     clean: "text",
     feed,
-    label: "The reason",
+    label: "the_reason",
     shown: true,
     audited: "name",
     personal: true,
   }),
+  /** Who cancelled it; "" while it is not cancelled, and in rows from before the field. */
+  cancelled_by: choice(["customer", "office"], { feed }),
   op_hash: OP_HASH,
 } as const;

@@ -1,4 +1,4 @@
-import { created, text, updated } from "./field.ts";
+import { bool, created, text, updated } from "./field.ts";
 import { TEXT_LIMITS } from "./limits.ts";
 
 const { name, phone } = TEXT_LIMITS;
@@ -12,6 +12,8 @@ export const users = {
   full_name: text(name, { ...profile, searched: true, personal: "Erased" }),
   company_name: text(name, { ...profile, searched: true, personal: true }),
   phone: text(phone, { ...profile, clean: "code", searched: true, personal: true }),
+  /** One letter a day in place of many (docs/mail.md). Its owner reads and sets it by /api/preferences. */
+  digest: bool({ hidden: true }),
   /** Tokens name the series they were issued in; sessions of an earlier series have ended, except the one that was kept. */
   session_series: text(15, { hidden: true }),
   session_kept: text(15, { hidden: true }),

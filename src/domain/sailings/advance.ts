@@ -27,19 +27,18 @@ export function mayAdvance(from: SailingState, to: SailingState): boolean {
 /**
  * A requested step. `seen` is the state that the person saw, null when not given; if it has changed since, they have to
  * decide again. `at` is their clock in ms and `now` the server's; a later `at` counts as now, and so does one
- * that is more than a year back. Times of skipped steps stay
- * unknown.
+ * that is more than a year back, and an arrival before the departure (`atd`). Times of skipped steps stay unknown.
  */
 export function advance(
-  sailing: { state: SailingState },
+  sailing: { state: SailingState; atd?: number | null },
   step: { to: SailingState; seen: SailingState | null; at: number | null; now: number },
 ): Step<Advanced> {
-  const { state } = sailing;
+  const { state, atd } = sailing;
   if ((step.seen !== null && step.seen !== state) || !mayAdvance(state, step.to)) return { ok: false, state };
   const said = step.at !== null && isNear(step.at, step.now) ? step.at : step.now;
   const at = Math.min(said, step.now);
   if (step.to === "sailed") return { ok: true, changes: { state: "sailed", atd: at } };
-  if (step.to === "arrived") return { ok: true, changes: { state: "arrived", ata: at } };
+  if (step.to === "arrived") return { ok: true, changes: { state: "arrived", ata: at < (atd ?? 0) ? step.now : at } };
   return { ok: true, changes: { state: step.to } };
 }
 

@@ -21,6 +21,22 @@ export function dayInBologna(input: {
 }
 
 /**
+ * The day on which goods can be in Bologna, today at the earliest: what is late was not there before. Days "YYYY-MM-DD" in
+ * Cyprus, `readyOn` and `confirmed` "" where there is none; `now` in ms. "" where the road days of the country are not known.
+ */
+export function dayThere(
+  goods: { roadDays: number | null; readyOn: string; booked: string; confirmed: string },
+  now: number,
+): string {
+  const { roadDays, readyOn, booked, confirmed } = goods;
+  if (roadDays === null) return "";
+  const today = localDay(now, "Europe/Nicosia");
+  const day = dayInBologna({ readyOn: readyOn || null, booked, confirmed: confirmed || today, roadDays });
+  const todayThere = localDay(now, "Europe/Rome");
+  return day < todayThere ? todayThere : day;
+}
+
+/**
  * The first planned sailing for goods that are in Bologna on a day: the day of the cut-off is early enough. Free room is not
  * considered. Null: none is known.
  */

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from "#domain/calendar.ts";
+import { LEG_OF, type TrackedKind } from "#domain/track/where.ts";
 import { localDay } from "./clock.ts";
 import { type SailingDays, sailingDays, storedMoment } from "./days.ts";
 import { type PublicSailing, withTimes } from "./public.ts";
@@ -41,7 +42,7 @@ export function journeyOf(sailing: PublicSailing, days: SailingDays, scanned: Sc
   return {
     collected: {
       planned: days.collectBy,
-      actual: at(scanned.collected || shippedAt || scanned.hub_in, "Europe/Nicosia"),
+      actual: at(scanned.collected || shippedAt, "Europe/Rome"),
       first: null,
     },
     hub: { planned: days.cutOff, actual: at(scanned.hub_in, "Europe/Rome"), first: null },
@@ -62,13 +63,14 @@ const dayOf = ({ actual, planned }: Station) => actual ?? planned;
 
 /**
  * The line of days from collection to arrival; null when the days are not in an order that a line can show. The day of an
- * arrival belongs to the leg that ends. `today` is a day in Cyprus.
+ * arrival belongs to the leg that ends. `today` is a day in Cyprus; `reached` says where the goods are (track/where.ts), null:
+ * nothing has been.
  */
 export function calendarLine(
   journey: Journey,
   roadDays: number,
   today: string,
-  delivered: boolean,
+  reached: TrackedKind | null,
 ): CalendarLine | null {
   const start = dayOf(journey.collected);
   const departs = dayOf(journey.departs);
@@ -84,11 +86,12 @@ export function calendarLine(
   if (road < 1 || warehouse < 1 || sea < 1 || total > 90) return null;
   const days = Array.from({ length: total }, (_, i) => addDays(start, i));
   const line = { road, warehouse, sea, days };
-  const arrived = delivered || journey.arrives.actual !== null;
+  const arrived = reached === "delivered" || reached === "arrived" || journey.arrives.actual !== null;
   if (arrived) return { ...line, done: total, today: null, late: false };
-  if (journey.collected.actual === null) return { ...line, done: 0, today: null, late: false };
+  if (journey.collected.actual === null || reached === null) return { ...line, done: 0, today: null, late: false };
   // Only as far as known: not beyond a leg whose end nobody has reported.
-  const known = journey.departs.actual !== null ? total : journey.hub.actual !== null ? road + warehouse : road;
+  const leg = LEG_OF[reached];
+  const known = leg === "road" ? road : leg === "hub" ? road + warehouse : total;
   const counted = Math.max(1, daysBetween(start, today) + 1);
   const day = Math.min(counted, known);
   return { ...line, done: day - 1, today: day, late: today > arrives };

@@ -1,5 +1,5 @@
-import { planLoad } from "./needed.ts";
 import { type NoPlace, type PlannedPallet, planSailing, type SailingPlan } from "./plan.ts";
+import { planLoad } from "./plan-load.ts";
 
 /**
  * Why there is no room for a pallet beside what is aboard; null: there is. `container` is its position in the sailing, from

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { fault } from "#domain/fault.ts";
 import { TEXT_LIMITS } from "#domain/records/limits.ts";
 import { hasVisible, optionalText, required, requiredEmail } from "./text.ts";
 
@@ -10,37 +11,31 @@ export const PASSWORD_MAX_BYTES = 71;
 export const FULL_NAME_MAX = TEXT_LIMITS.name;
 export const EMAIL_MAX = TEXT_LIMITS.email;
 
-const email = requiredEmail("Email", "Please enter a valid email address");
+const email = requiredEmail("email", "email_invalid");
 
 const password = v.pipe(
-  v.string("Password is required"),
-  v.nonEmpty("Password is required"),
+  v.string(fault("required", { of: "password" })),
+  v.nonEmpty(fault("required", { of: "password" })),
   // Code points, as people and the server count: one for an emoji, not two.
   v.check(
     (text) => text === "" || text.length > PASSWORD_MAX_BYTES || Array.from(text).length >= PASSWORD_MIN,
-    "Password must be at least 6 characters",
+    fault("password_short", { min: PASSWORD_MIN }),
   ),
-  v.check(
-    (text) => text.length <= PASSWORD_MAX_BYTES && utf8Length(text) <= PASSWORD_MAX_BYTES,
-    "Password is too long",
-  ),
+  v.check((text) => text.length <= PASSWORD_MAX_BYTES && utf8Length(text) <= PASSWORD_MAX_BYTES, "password_long"),
 );
 
 /** A new password. Not for existing ones: a password of spaces from earlier must still work. */
 const newPassword = v.pipe(
   password,
-  v.check(
-    (text) => text === "" || text.length > PASSWORD_MAX_BYTES || hasVisible(text),
-    "Password must have at least one visible character",
-  ),
-  v.check((text) => !text.includes("\0"), "Password has a character that cannot be used"),
+  v.check((text) => text === "" || text.length > PASSWORD_MAX_BYTES || hasVisible(text), "password_invisible"),
+  v.check((text) => !text.includes("\0"), "password_character"),
 );
 
 /** Sign-in form (rule: account.sign-in). */
 export const SignInSchema = v.object({ email, password });
 
 /** Sign-up form (rule: account.sign-in). */
-export const SignUpSchema = v.object({ fullName: required("Full name", FULL_NAME_MAX), email, password: newPassword });
+export const SignUpSchema = v.object({ fullName: required("full_name", FULL_NAME_MAX), email, password: newPassword });
 
 /** Asking for a mail: a reset or a verification. */
 export const EmailSchema = v.object({ email });
@@ -50,9 +45,9 @@ export const NewPasswordSchema = v.object({ password: newPassword });
 
 /** The profile: what the office sees beside the email address. */
 export const ProfileSchema = v.object({
-  fullName: required("Full name", FULL_NAME_MAX),
-  companyName: optionalText("Company name", TEXT_LIMITS.name),
-  phone: optionalText("Phone", TEXT_LIMITS.phone, "code"),
+  fullName: required("full_name", FULL_NAME_MAX),
+  companyName: optionalText("company_name", TEXT_LIMITS.name),
+  phone: optionalText("phone", TEXT_LIMITS.phone, "code"),
 });
 
 /** Values of the sign-in form. */

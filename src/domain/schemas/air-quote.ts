@@ -6,6 +6,7 @@ import {
   type AirDestinationAirport,
   type AirServiceType,
 } from "#domain/catalog/air.ts";
+import { fault } from "#domain/fault.ts";
 import { airTotals } from "#domain/rates/air-weight.ts";
 import { EMPTY_PIECE } from "#domain/rates/piece.ts";
 import { TEXT_LIMITS } from "#domain/records/limits.ts";
@@ -20,28 +21,22 @@ const { address, place, description } = TEXT_LIMITS;
 export const AirQuoteSchema = v.pipe(
   v.object({
     ...placeEntries,
-    origin_city: atLeast(2, "Origin city/airport is required", "Origin city/airport", place),
-    cargo_type: choice(AIR_CARGO_TYPES, "Cargo type is required"),
-    cargo_description: atLeast(
-      10,
-      "Please provide a detailed description (minimum 10 characters)",
-      "Cargo description",
-      description,
-      "text",
-    ),
-    dimensions: pieceList("At least one piece is required"),
+    origin_city: atLeast(2, fault("required", { of: "origin_city" }), "origin_city", place),
+    cargo_type: choice(AIR_CARGO_TYPES, fault("required", { of: "cargo_type" })),
+    cargo_description: atLeast(10, fault("description_short", { min: 10 }), "cargo_description", description, "text"),
+    dimensions: pieceList("pieces_none"),
     insurance_required: ticked,
     customs_clearance: ticked,
-    service_type: choice(AIR_SERVICE_TYPES, "Please select a service type"),
-    destination_airport: choice(AIR_DESTINATION_AIRPORTS, "Please select a destination airport"),
-    ...contactEntries("Contact person name is required"),
+    service_type: choice(AIR_SERVICE_TYPES, "service_type_open"),
+    destination_airport: choice(AIR_DESTINATION_AIRPORTS, "destination_airport_open"),
+    ...contactEntries(fault("required", { of: "contact_person_name" })),
   }),
   across(
     ["service_type", "destination_address"],
     "destination_address",
     ({ service_type, destination_address }) =>
       !airGoesToDoor(service_type) || destination_address.length > address || hasLetterOrDigit(destination_address),
-    "Destination address is required for door-to-door service",
+    "door_address_required",
   ),
 );
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { fault } from "#domain/fault.ts";
 import type { Field } from "#domain/records/field.ts";
 import { shipments } from "#domain/records/shipments.ts";
 import { isReference } from "#domain/shipment/reference.ts";
@@ -22,11 +23,11 @@ export const BOOKING_TEXTS = Object.entries<Field>(shipments)
     field,
   }));
 
-/** The schema of a text by its contract, with messages that begin with its label. */
+/** The schema of a text by its contract, with faults that name its label. */
 export function textOf({ label = "", required: must, ...field }: Field): v.GenericSchema<string, string> {
   if (field.type !== "text") throw new TypeError(`${label} is no text`);
   const { max = 0 } = field;
-  if (field.email) return requiredEmail(label, "Please enter a valid email address");
+  if (field.email) return requiredEmail(label, "email_invalid");
   return must ? required(label, max, field.clean) : optionalText(label, max, field.clean);
 }
 
@@ -42,8 +43,8 @@ export const BookingFormSchema = v.object({
     [K in keyof BookingTexts]: v.GenericSchema<string, string>;
   }),
   confirmed: v.pipe(
-    v.boolean("Please confirm the information and agree to the terms"),
-    v.check((confirmed) => confirmed, "Please confirm the information and agree to the terms"),
+    v.boolean("confirm_terms"),
+    v.check((confirmed) => confirmed, "confirm_terms"),
   ),
 });
 
@@ -52,23 +53,29 @@ export type BookingForm = BookingTexts & { readyOn: string; confirmed: boolean }
 
 /** The rules of the form on a day in Cyprus, "YYYY-MM-DD": the collection day is not in the past, nor too far ahead. */
 export function bookingFormRules(today: string) {
-  const fault = (day: string) => readyOnFault(day, { earliest: today, today });
+  const wrong = (day: string) => readyOnFault(day, { earliest: today, today });
   const readyOn = v.pipe(
-    v.string("The day is not a text"),
+    v.string(fault("not_text", { of: "the_day" })),
     v.check(
-      (day) => fault(day) === "",
-      ({ input }) => fault(input),
+      (day) => wrong(day) === "",
+      ({ input }) => wrong(input),
     ),
   );
   return v.object({ ...BookingFormSchema.entries, readyOn });
+}
+
+/** The names of the fields with a fault. */
+export function wrongFields(form: BookingForm, today: string): string[] {
+  const { issues } = v.safeParse(bookingFormRules(today), form);
+  return (issues ?? []).map(({ path }) => String(path?.[0]?.key));
 }
 
 /** The form of PocketBase's ids. */
 const RECORD_ID = /^[a-z0-9]{15}$/;
 
 export const RecordIdSchema = v.pipe(
-  v.string("The id is missing"),
-  v.check((id) => RECORD_ID.test(id), "The id must be 15 letters and digits"),
+  v.string(fault("missing", { of: "the_id" })),
+  v.check((id) => RECORD_ID.test(id), "id_form"),
 );
 
 // ISO 8601; the space is PocketBase's form, in which hooks see a date field.
@@ -83,32 +90,40 @@ export function isMoment(text: string): boolean {
 /** A booking request (contract). Unknown keys are dropped; `estimated_rate` is the price in euro that the person saw. */
 export const BookingPayloadSchema = v.object({
   id: RecordIdSchema,
-  reference: v.pipe(v.string("The reference is missing"), v.check(isReference, "The reference is not valid")),
+  reference: v.pipe(
+    v.string(fault("missing", { of: "the_reference" })),
+    v.check(isReference, fault("not_valid", { of: "the_reference" })),
+  ),
   tariff_version: textOf(shipments.tariff_version),
-  quoted_at: v.pipe(v.string("The quote's time is missing"), v.check(isMoment, "The quote's time is not valid")),
+  quoted_at: v.pipe(
+    v.string(fault("missing", { of: "the_quoted_at" })),
+    v.check(isMoment, fault("not_valid", { of: "the_quoted_at" })),
+  ),
   country_id: textOf(shipments.country_id),
   zone_id: textOf(shipments.zone_id),
   pallet_details: PalletListSchema,
   estimated_rate: v.optional(
     v.pipe(
-      v.number("The price is not a number"),
-      v.finite("The price is not a number"),
-      v.minValue(0, "The price is below 0"),
+      v.number(fault("not_number", { of: "the_price" })),
+      v.finite(fault("not_number", { of: "the_price" })),
+      v.minValue(0, fault("below_zero", { of: "the_price" })),
     ),
   ),
   ready_on: v.optional(
     v.pipe(
-      v.string("The day is not a text"),
-      v.check((day) => day === "" || isDay(day), "Please enter a day of the calendar."),
+      v.string(fault("not_text", { of: "the_day" })),
+      v.check((day) => day === "" || isDay(day), "day_unknown"),
     ),
   ),
   /** The id of the booked quote; "" or missing for none. */
   quote: v.optional(
     v.pipe(
-      v.string("The quote is not an id"),
-      v.check((id) => id === "" || RECORD_ID.test(id), "The quote is not an id"),
+      v.string(fault("not_id", { of: "the_quote" })),
+      v.check((id) => id === "" || RECORD_ID.test(id), fault("not_id", { of: "the_quote" })),
     ),
   ),
+  /** The person has seen that the pickup's postcode is in another zone than this one (rule: booking.zone). Not stored. */
+  zone_confirmed: v.optional(v.boolean("zone_answer_form")),
   ...(Object.fromEntries(
     BOOKING_TEXTS.map(({ name, field }) => [name, field.required ? textOf(field) : v.optional(textOf(field))]),
   ) as { [K in RequiredName]: v.GenericSchema<string, string> } & {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { type FieldFaults, fault } from "#domain/fault.ts";
 import { cleaningOf } from "#domain/records/field.ts";
 import { shipments } from "#domain/records/shipments.ts";
 import { clean } from "#domain/text/clean.ts";
@@ -33,7 +34,7 @@ export function cleanCorrected(name: string, stored: string): string {
   return clean(stored, RULES.get(name)?.how ?? "line");
 }
 
-type Wrong = Record<string, { code: string; message: string }>;
+type Wrong = FieldFaults;
 
 /**
  * A correction request (docs/api.md). Texts are cleaned. Refused: no field at all, a field other than the ten
@@ -42,10 +43,10 @@ type Wrong = Record<string, { code: string; message: string }>;
 export function parseCorrection(body: unknown): { ok: true; value: Correction } | { ok: false; fields: Wrong } {
   const { set, seen = {} } = objectOf(body) ?? {};
   const [wanted, before] = [objectOf(set), objectOf(seen)];
-  if (!wanted || Object.keys(wanted).length === 0) return wrong("set", "required", "There is nothing to change");
-  if (!before) return wrong("seen", "invalid", "seen is not an object");
+  if (!wanted || Object.keys(wanted).length === 0) return wrong("set", "required", "nothing_to_change");
+  if (!before) return wrong("seen", "invalid", fault("not_object", { of: "seen" }));
   const other = [...Object.keys(wanted), ...Object.keys(before)].find((name) => !RULES.has(name));
-  if (other !== undefined) return wrong(other, "not_changeable", "This field cannot be changed here.");
+  if (other !== undefined) return wrong(other, "not_changeable", "not_changeable");
   return judged(wanted, before);
 }
 
@@ -59,13 +60,13 @@ function judged(wanted: Record<string, unknown>, before: Record<string, unknown>
     if (text === undefined) continue;
     const result = v.safeParse(rule, text);
     if (result.success) value.set[name as CorrectableField] = result.output;
-    else fields[name] = { code: text === "" ? "required" : "invalid", message: result.issues[0].message };
+    else fields[name] = { code: text === "" ? "required" : "invalid", why: result.issues[0].message };
   }
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, value };
 }
 
-const wrong = (field: string, code: string, message: string) =>
-  ({ ok: false, fields: { [field]: { code, message } } }) as const;
+const wrong = (field: string, code: string, why: string) =>
+  ({ ok: false, fields: { [field]: { code, why } } }) as const;
 
 /** The correction form: the ten texts with the booking form's rules. */
 export const CorrectionFormSchema = v.object(

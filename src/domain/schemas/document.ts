@@ -9,19 +9,19 @@ export const DOCUMENT_KINDS = ["commercial_invoice", "packing_list"] as const;
 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-export type DocumentRefusal = { code: "too_large" | "type" | "empty"; message: string };
+export type DocumentRefusal = { code: "too_large" | "type" | "empty"; why: string };
 
-/** The message for a file of another type, by its name or by its bytes. */
-export const DOCUMENT_TYPES_ONLY = "Only PDF, JPG and PNG files are accepted";
+/** The fault of a file of another type, by its name or by its bytes. */
+export const DOCUMENT_TYPES_ONLY = "document_type";
 
 /** What is wrong with a file (size in bytes), null when it is accepted (rule: booking.documents). */
 export function checkDocument(file: { name: string; size: number }): DocumentRefusal | null {
-  if (file.size > MAX_DOCUMENT_BYTES) return { code: "too_large", message: "File size must be less than 10MB" };
+  if (file.size > MAX_DOCUMENT_BYTES) return { code: "too_large", why: "document_large" };
   const name = file.name.toLowerCase();
   if (!DOCUMENT_EXTENSIONS.some((extension) => name.endsWith(extension)))
-    return { code: "type", message: DOCUMENT_TYPES_ONLY };
+    return { code: "type", why: DOCUMENT_TYPES_ONLY };
   // Negated, so that NaN is refused too.
-  if (!(file.size > 0)) return { code: "empty", message: "The file is empty" };
+  if (!(file.size > 0)) return { code: "empty", why: "document_empty" };
   return null;
 }
 

@@ -1,41 +1,74 @@
 import * as v from "valibot";
+import { type FieldFaults, fault } from "#domain/fault.ts";
 import { TEXT_LIMITS } from "#domain/records/limits.ts";
-import type { EditableValues } from "#domain/shipment/merge.ts";
+import { shipments } from "#domain/records/shipments.ts";
+import type { EditSeen, EditSet } from "#domain/shipment/merge.ts";
 import { SHIPMENT_STATUSES } from "#domain/shipment/status.ts";
+import { takesBooking } from "#domain/shipment/zone-price.ts";
 import { type Cleaning, clean } from "#domain/text/clean.ts";
+import { AdjustedRate, AdjustedReason } from "./hold.ts";
 import { isDay } from "./ready-on.ts";
 import { choice, optionalText } from "./text.ts";
 
-const { tracking, notes } = TEXT_LIMITS;
+const { tracking, notes, reason } = TEXT_LIMITS;
 
 /** The idempotency key of a change: the device makes it, the server applies it once. */
 export const OpSchema = v.pipe(
-  v.string("The operation's name is missing"),
-  v.regex(/^[a-zA-Z0-9_-]{15,64}$/, "The operation's name must be 15 to 64 letters, digits, _ or -"),
+  v.string(fault("missing", { of: "the_op" })),
+  v.regex(/^[a-zA-Z0-9_-]{15,64}$/, "op_form"),
 );
 
-const trackingNumber = optionalText("Tracking number", tracking, "code");
+const trackingNumber = optionalText("tracking_number", tracking, "code");
 /** The server also compares with today (schemas/ready-on.ts). */
 const readyOn = v.pipe(
-  v.string("The day is not a text"),
+  v.string(fault("not_text", { of: "the_day" })),
   v.transform((text) => clean(text, "code")),
-  v.check((day) => day === "" || isDay(day), "Please enter a day of the calendar."),
+  v.check((day) => day === "" || isDay(day), "day_unknown"),
 );
-const adminNotes = optionalText("Notes", notes, "text");
+const adminNotes = optionalText("notes", notes, "text");
+const cancelReason = optionalText("the_reason", reason, "text");
 
 /** The fields that the office may change on a shipment (rule: shipment.edit); texts are cleaned. */
-export const EditSetSchema = v.strictObject({
-  status: v.optional(choice(SHIPMENT_STATUSES, "Please choose one of the five statuses")),
-  tracking_number: v.optional(trackingNumber),
-  ready_on: v.optional(readyOn),
-  admin_notes: v.optional(adminNotes),
-});
+export const EditSetSchema = v.pipe(
+  v.strictObject({
+    status: v.optional(choice(SHIPMENT_STATUSES, "status_open")),
+    tracking_number: v.optional(trackingNumber),
+    ready_on: v.optional(readyOn),
+    admin_notes: v.optional(adminNotes),
+    cancel_reason: v.optional(cancelReason),
+    adjusted_rate: v.optional(
+      v.pipe(
+        AdjustedRate,
+        v.check((price) => price > 0, fault("missing", { of: "the_price" })),
+      ),
+    ),
+    adjusted_reason: v.optional(AdjustedReason),
+  }),
+  v.forward(
+    v.check(({ status, cancel_reason }) => !cancel_reason || status === "cancelled", "reason_without_cancellation"),
+    ["cancel_reason"],
+  ),
+  v.forward(
+    v.check(
+      ({ status, adjusted_rate }) => adjusted_rate === undefined || takesBooking(status),
+      "price_without_confirmation",
+    ),
+    ["adjusted_rate"],
+  ),
+  v.forward(
+    v.check(
+      ({ adjusted_rate, adjusted_reason }) => (adjusted_rate === undefined) === !adjusted_reason,
+      "price_and_reason",
+    ),
+    ["adjusted_reason"],
+  ),
+);
 
 // A seen value may be anything that was ever stored: it is only compared.
 const seen = (how: Cleaning) =>
   v.optional(
     v.pipe(
-      v.string("What was seen is not a text"),
+      v.string(fault("not_text", { of: "seen_value" })),
       v.transform((text) => clean(text, how)),
     ),
   );
@@ -44,6 +77,7 @@ const EditSeenSchema = v.strictObject({
   tracking_number: seen("code"),
   ready_on: seen("code"),
   admin_notes: seen("text"),
+  zone_by_postcode: seen("code"),
 });
 
 /** An edit request (docs/api.md, POST /api/shipments/{id}/edit). */
@@ -51,20 +85,22 @@ export const EditSchema = v.object({
   op: OpSchema,
   set: v.pipe(
     EditSetSchema,
-    v.check((set) => Object.keys(set).length > 0, "There is nothing to change"),
+    v.check((set) => Object.keys(set).length > 0, "nothing_to_change"),
   ),
   seen: EditSeenSchema,
+  undoes: v.optional(OpSchema),
 });
 
-export type Edit = { op: string; set: EditableValues; seen: EditableValues };
+/** `undoes`: the name of the edit that it takes back. */
+export type Edit = { op: string; set: EditSet; seen: EditSeen; undoes?: string };
 
 /** What is wrong with an edit, by field: `set` and `seen` themselves, or the fields inside. */
-type EditErrors = Record<string, { code: string; message: string }>;
+type EditErrors = FieldFaults;
 
 /** A valid edit, with null read as "", or what is wrong with its fields. */
 export function parseEdit(body: unknown): { ok: true; value: Edit } | { ok: false; fields: EditErrors } {
-  const { op, set, seen } = (isObject(body) ? body : {}) as Record<string, unknown>;
-  const result = v.safeParse(EditSchema, { op, set: texts(set), seen: seen == null ? {} : texts(seen) });
+  const { op, set, seen, undoes } = (isObject(body) ? body : {}) as Record<string, unknown>;
+  const result = v.safeParse(EditSchema, { op, set: texts(set), seen: seen == null ? {} : texts(seen), undoes });
   if (result.success) return { ok: true, value: result.output as Edit };
   const fields: EditErrors = {};
   for (const issue of result.issues) {
@@ -75,17 +111,20 @@ export function parseEdit(body: unknown): { ok: true; value: Edit } | { ok: fals
   return { ok: false, fields };
 }
 
-function tell(issue: v.BaseIssue<unknown>, field: string): { code: string; message: string } {
-  if (issue.expected === "never") return { code: "not_changeable", message: "This field cannot be changed here." };
+function tell(issue: v.BaseIssue<unknown>, field: string): FieldFaults[string] {
+  if (issue.expected === "never") return { code: "not_changeable", why: "not_changeable" };
   const { input } = issue;
   const empty = input === undefined || input === "";
   if (field === "set" && (empty || (isObject(input) && Object.keys(input).length === 0)))
-    return { code: "required", message: "There is nothing to change" };
-  if (field === "set" || field === "seen") return { code: "invalid", message: `${field} is not an object of fields` };
-  if (empty) return { code: "required", message: issue.message };
-  const long = { tracking_number: tracking, admin_notes: notes }[field];
+    return { code: "required", why: "nothing_to_change" };
+  if (field === "set" || field === "seen") return { code: "invalid", why: fault("not_fields", { of: field }) };
+  if (empty) return { code: "required", why: issue.message };
+  const long = {
+    ...{ tracking_number: tracking, admin_notes: notes, cancel_reason: reason },
+    adjusted_reason: shipments.adjusted_reason.max,
+  }[field];
   const tooLong = long !== undefined && typeof input === "string" && input.length > long;
-  return { code: tooLong ? "too_long" : "invalid", message: issue.message };
+  return { code: tooLong ? "too_long" : "invalid", why: issue.message };
 }
 
 /** null means the same as "": an emptied field is stored as null (rule: shipment.edit). */

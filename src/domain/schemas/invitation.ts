@@ -13,7 +13,7 @@ export const INVITATION_TOKEN_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 /** An admin's request to invite somebody. */
 export const InvitationSchema = v.object({
   op: OpSchema,
-  email: requiredEmail("Email", "Please enter a valid email address"),
-  role: choice(ROLES, "Please choose a role"),
+  email: requiredEmail("email", "email_invalid"),
+  role: choice(ROLES, "role_open"),
 });
 export type Invitation = v.InferOutput<typeof InvitationSchema>;

@@ -4,7 +4,7 @@
  */
 export const MOST_PIXELS = 100_000_000;
 
-export const TOO_MANY_PIXELS = "A picture must have at most 100 megapixels";
+export const TOO_MANY_PIXELS = "picture_pixels";
 
 /** Whether a JPEG, PNG or WebP file claims more pixels than are taken. Its header is read, it is never decoded. */
 export function hasTooManyPixels(file: ArrayBuffer): boolean {
@@ -24,7 +24,7 @@ export function hasTooManyPixels(file: ArrayBuffer): boolean {
 
 /**
  * How far the header of a JPEG is followed: a picture has some hundred segments. Ten megabytes of filling between two of them
- * would take the server's JavaScript many seconds.
+ * would take the server's JavaScript many seconds. What hides its size behind more is refused: a reader would find it there.
  */
 const MOST_STEPS = 20_000;
 
@@ -34,7 +34,8 @@ const WEBP = [0x57, 0x45, 0x42, 0x50];
 function jpegPixels(bytes: DataView): number {
   let most = 0;
   let at = 2;
-  for (let steps = 0; steps < MOST_STEPS && at + 9 <= bytes.byteLength; steps++) {
+  for (let steps = 0; at + 9 <= bytes.byteLength; steps++) {
+    if (steps === MOST_STEPS) return Number.POSITIVE_INFINITY;
     const marker = bytes.getUint8(at + 1);
     // Readers skip what stands before a marker, and any number of filling FF.
     if (bytes.getUint8(at) !== 0xff || marker === 0xff || marker === 0) at += 1;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { fault } from "#domain/fault.ts";
 import { choice } from "./text.ts";
 
 /** What an account's device can subscribe to: milestones of its shipments, their new dates, and the office's inbox. */
@@ -10,9 +11,9 @@ const MOST_ENDPOINT = 2048;
 
 const text = (most: number, message: string) =>
   v.pipe(v.string(message), v.minLength(1, message), v.maxLength(most, message));
-const endpoint = text(MOST_ENDPOINT, "This is no address of a push service");
+const endpoint = text(MOST_ENDPOINT, "push_address");
 
-const UNREADABLE = "The keys cannot be read";
+const UNREADABLE = "push_keys";
 const keys = v.object({ p256dh: text(120, UNREADABLE), auth: text(40, UNREADABLE) }, UNREADABLE);
 
 /** A device's subscription request. The server program decides whether endpoint and keys are usable (pocketbase/push). */
@@ -20,14 +21,11 @@ export const PushSubscribeSchema = v.object({
   endpoint,
   keys,
   wants: v.optional(
-    v.pipe(
-      v.array(choice(PUSH_WANTS, "There is no such message"), "wants is a list"),
-      v.maxLength(PUSH_WANTS.length, "wants names each once"),
-    ),
+    v.pipe(v.array(choice(PUSH_WANTS, "no_such_message"), "wants_list"), v.maxLength(PUSH_WANTS.length, "wants_twice")),
   ),
-  arrivals_only: v.optional(v.boolean("arrivals_only is true or false")),
-  language: v.pipe(v.string("The language is missing"), v.regex(/^[a-z]{2}$/, "The language has two letters")),
-  reference: v.optional(text(40, "There is no such reference")),
+  arrivals_only: v.optional(v.boolean("arrivals_only_form")),
+  language: v.pipe(v.string(fault("missing", { of: "the_language" })), v.regex(/^[a-z]{2}$/, "push_language_form")),
+  reference: v.optional(text(40, "no_such_reference")),
 });
 export type PushSubscribe = v.InferOutput<typeof PushSubscribeSchema>;
 

@@ -1,4 +1,5 @@
 import { addDays } from "#domain/calendar.ts";
+import { fault } from "#domain/fault.ts";
 
 /** A calendar day, "YYYY-MM-DD". */
 export const DAY_PATTERN = "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$";
@@ -18,9 +19,8 @@ export function isDay(text: string): boolean {
  */
 export function readyOnFault(day: string, { earliest, today }: { earliest: string; today: string }): string {
   if (day === "") return "";
-  if (!isDay(day)) return "Please enter a day of the calendar.";
-  if (day < earliest) return "This day has passed. Please choose today or a later day.";
-  if (day > addDays(today, READY_WITHIN_DAYS))
-    return `This day is more than ${READY_WITHIN_DAYS} days ahead. Please choose an earlier day.`;
+  if (!isDay(day)) return "day_unknown";
+  if (day < earliest) return "day_passed";
+  if (day > addDays(today, READY_WITHIN_DAYS)) return fault("day_far", { days: READY_WITHIN_DAYS });
   return "";
 }

@@ -1,10 +1,12 @@
 import * as v from "valibot";
+import { fault } from "#domain/fault.ts";
 import { isPalletId } from "#domain/pallets/code.ts";
 import { SAILING_STATES } from "#domain/sailings/advance.ts";
 import { type Container, MOST_CONTAINERS } from "#domain/sailings/containers.ts";
 import { PORTS, type WeeklyRule } from "#domain/sailings/rule.ts";
 import { clean } from "#domain/text/clean.ts";
 import { isMoment, RecordIdSchema } from "./booking.ts";
+import { OpSchema } from "./edit.ts";
 import { isDay } from "./ready-on.ts";
 import { optionalText } from "./text.ts";
 
@@ -12,15 +14,15 @@ import { optionalText } from "./text.ts";
 export const MOST_PALLETS_AT_ONCE = 500;
 export const MOST_SHIPMENTS_AT_ONCE = 60;
 
-const moment = (label: string) =>
-  v.pipe(v.string(`${label} is missing`), v.check(isMoment, `${label} is not a moment`));
-const seenState = v.optional(v.nullable(v.picklist(SAILING_STATES, "There is no such state")), null);
+const moment = (of: string) =>
+  v.pipe(v.string(fault("missing", { of })), v.check(isMoment, fault("not_moment", { of })));
+const seenState = v.optional(v.nullable(v.picklist(SAILING_STATES, "no_such_state")), null);
 /** One check for the whole list, so that the items of a list that is too long are not checked. */
-const ids = (label: string, most: number, isId: (id: string) => boolean) =>
+const ids = (of: string, most: number, isId: (id: string) => boolean) =>
   v.optional(
     v.custom<string[]>(
       (list) => Array.isArray(list) && list.length <= most && list.every((id) => typeof id === "string" && isId(id)),
-      `${label} must be a list of at most ${most} ids`,
+      fault("ids_list", { of, max: most }),
     ),
     [],
   );
@@ -28,35 +30,36 @@ const isRecordId = (id: string) => v.is(RecordIdSchema, id);
 
 /** A request for a step of a sailing. */
 export const AdvanceSchema = v.object({
-  to: v.picklist(["closed", "sailed", "arrived", "cancelled"], "There is no such step"),
-  at: v.optional(v.nullable(moment("The time")), null),
+  to: v.picklist(["closed", "sailed", "arrived", "cancelled"], "no_such_step"),
+  at: v.optional(v.nullable(moment("the_time")), null),
   seen: seenState,
-  left: ids("What is left behind", MOST_PALLETS_AT_ONCE, isPalletId),
+  left: ids("left_behind", MOST_PALLETS_AT_ONCE, isPalletId),
 });
 
 /** A request for new times of a sailing. */
 export const DelaySchema = v.object({
   seen: seenState,
-  etd: moment("The departure"),
-  eta: moment("The arrival"),
-  reason: v.optional(optionalText("The reason", 300, "text"), ""),
+  etd: moment("the_departure"),
+  eta: moment("the_arrival"),
+  reason: v.optional(optionalText("the_reason", 300, "text"), ""),
 });
 
 /** A request to assign pallets, whole shipments, or both to a sailing; `sailing` "" removes them from theirs. */
 export const AssignSchema = v.object({
-  pallets: ids("The pallets", MOST_PALLETS_AT_ONCE, isPalletId),
-  shipments: ids("The shipments", MOST_SHIPMENTS_AT_ONCE, isRecordId),
+  pallets: ids("the_pallets", MOST_PALLETS_AT_ONCE, isPalletId),
+  shipments: ids("the_shipments", MOST_SHIPMENTS_AT_ONCE, isRecordId),
   sailing: v.pipe(
-    v.string("The sailing is missing"),
-    v.check((id) => id === "" || isRecordId(id), "The sailing is not an id"),
+    v.string(fault("missing", { of: "the_sailing" })),
+    v.check((id) => id === "" || isRecordId(id), fault("not_id", { of: "the_sailing" })),
   ),
   container: v.optional(
     v.pipe(
-      v.string("The container is not a text"),
-      v.check((name) => name === "" || /^[1-9][0-9]?HC-[0-9]{2}$/.test(name), "A container is called like 1HC-48"),
+      v.string(fault("not_text", { of: "the_container" })),
+      v.check((name) => name === "" || /^[1-9][0-9]?HC-[0-9]{2}$/.test(name), "container_form"),
     ),
     "",
   ),
+  undoes: v.optional(OpSchema),
 });
 
 const isContainer = (one: unknown): one is Container => {
@@ -68,57 +71,60 @@ const isContainer = (one: unknown): one is Container => {
 /** The fields that the office may set on a sailing. */
 export const SailingSetSchema = v.strictObject({
   name: v.optional(
-    v.pipe(v.string("The week is not a text"), v.regex(/^[0-9]{4}-W[0-9]{2}$/, "A week is called like 2026-W48")),
+    v.pipe(v.string(fault("not_text", { of: "the_week" })), v.regex(/^[0-9]{4}-W[0-9]{2}$/, "week_form")),
   ),
-  port: v.optional(v.picklist(PORTS, "Ships leave from Venice or Ravenna")),
-  vessel: v.optional(optionalText("The vessel", 100)),
-  voyage: v.optional(optionalText("The voyage", 40)),
-  cut_off: v.optional(moment("The cut-off")),
-  etd: v.optional(moment("The departure")),
-  eta: v.optional(moment("The arrival")),
+  port: v.optional(v.picklist(PORTS, "port_unknown")),
+  vessel: v.optional(optionalText("the_vessel", 100)),
+  voyage: v.optional(optionalText("the_voyage", 40)),
+  cut_off: v.optional(moment("the_cut_off")),
+  etd: v.optional(moment("the_departure")),
+  eta: v.optional(moment("the_arrival")),
   containers: v.optional(
     v.pipe(
       v.custom<Container[]>(
         (list) => Array.isArray(list) && list.length <= MOST_CONTAINERS && list.every(isContainer),
-        `At most ${MOST_CONTAINERS} containers, each with number and seal`,
+        fault("containers_many", { max: MOST_CONTAINERS }),
       ),
       v.transform((list) =>
         list.map(({ number, seal }) => ({ number: clean(number, "code"), seal: clean(seal, "code") })),
       ),
     ),
   ),
-  note: v.optional(optionalText("The note", 1000, "text")),
+  note: v.optional(optionalText("the_note", 1000, "text")),
 });
 
 /** An edit of a sailing. `seen` has the values that its editor saw; they are compared and not stored. */
 export const SailingEditSchema = v.object({
   set: v.pipe(
     SailingSetSchema,
-    v.check((set) => Object.keys(set).length > 0, "There is nothing to change"),
+    v.check((set) => Object.keys(set).length > 0, "nothing_to_change"),
   ),
   seen: v.optional(v.record(v.string(), v.unknown()), {}),
 });
 
 const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
-const time = (label: string) => v.pipe(v.string(`${label} is missing`), v.regex(TIME, `${label} is not a time`));
-const weeklyTime = (label: string) =>
+const time = (of: string) => v.pipe(v.string(fault("missing", { of })), v.regex(TIME, fault("not_time", { of })));
+const weeklyTime = (of: string) =>
   v.object(
     {
-      weekday: v.pipe(v.number(`${label} is not a weekday`), v.integer(), v.minValue(1), v.maxValue(7)),
-      time: time(label),
+      weekday: v.pipe(v.number(fault("not_weekday", { of })), v.integer(), v.minValue(1), v.maxValue(7)),
+      time: time(of),
     },
-    `${label} is missing`,
+    fault("missing", { of }),
   );
 
 /** The weekly rule as sent. */
 export const WeeklyRuleSchema = v.object({
-  since: v.pipe(v.string("The first week is missing"), v.check(isDay, "The first week is not a day")),
-  ports: v.pipe(
-    v.array(v.picklist(PORTS, "Ships leave from Venice or Ravenna"), "The ports are missing"),
-    v.check((ports) => ports.length >= 1 && new Set(ports).size === ports.length, "Each port once, and at least one"),
+  since: v.pipe(
+    v.string(fault("missing", { of: "the_first_week" })),
+    v.check(isDay, fault("not_day", { of: "the_first_week" })),
   ),
-  departure: weeklyTime("The departure"),
-  cutOff: weeklyTime("The cut-off"),
-  seaDays: v.pipe(v.number("The days at sea are missing"), v.integer(), v.minValue(1), v.maxValue(30)),
-  arrival: time("The arrival"),
+  ports: v.pipe(
+    v.array(v.picklist(PORTS, "port_unknown"), "ports_missing"),
+    v.check((ports) => ports.length >= 1 && new Set(ports).size === ports.length, "ports_once"),
+  ),
+  departure: weeklyTime("the_departure"),
+  cutOff: weeklyTime("the_cut_off"),
+  seaDays: v.pipe(v.number("sea_days_missing"), v.integer(), v.minValue(1), v.maxValue(30)),
+  arrival: time("the_arrival"),
 }) satisfies v.GenericSchema<unknown, WeeklyRule>;

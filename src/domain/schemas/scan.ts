@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { fault } from "#domain/fault.ts";
 import { isPalletId } from "#domain/pallets/code.ts";
 import { SCAN_POINTS } from "#domain/pallets/scan.ts";
 import { scans } from "#domain/records/scans.ts";
@@ -10,50 +11,59 @@ import { optionalText } from "./text.ts";
 export const SCAN_MEASURES = { least: 0.01, length: 6, width: 6, height: 4, weight: 5000 } as const;
 
 /** A measure, or 0 for none. */
-function measure(label: string, max: number, unit: string) {
+function measure(of: string, max: number, unit: string) {
   const { least } = SCAN_MEASURES;
   return v.optional(
     v.pipe(
-      v.number(`${label} is not a number`),
+      v.number(fault("not_number", { of })),
       v.check(
         (value) => value === 0 || (value >= least && value <= max),
-        `${label} must be ${least} to ${max} ${unit}`,
+        fault("measure_range", { of, least, max, unit }),
       ),
     ),
     0,
   );
 }
 
-const word = (label: string, { max, clean }: { max: number; clean?: Cleaning }) =>
-  v.optional(optionalText(label, max, clean), "");
-const optionalId = (label: string) =>
+/** A text that may be left out. */
+export const word = (of: string, { max, clean }: { max: number; clean?: Cleaning }) =>
+  v.optional(optionalText(of, max, clean), "");
+const optionalId = (of: string) =>
   v.optional(
     v.pipe(
-      v.string(`${label} is not an id`),
-      v.check((id) => id === "" || /^[a-z0-9]{15}$/.test(id), `${label} is not an id`),
+      v.string(fault("not_id", { of })),
+      v.check((id) => id === "" || /^[a-z0-9]{15}$/.test(id), fault("not_id", { of })),
     ),
     "",
   );
-const oneOf = <const T extends string>(values: readonly T[], message: string) => v.picklist(values, message);
+export const pointOfScan = v.picklist(SCAN_POINTS, "no_such_point");
+
+export const measuresOfScan = {
+  length: measure("length", SCAN_MEASURES.length, "m"),
+  width: measure("width", SCAN_MEASURES.width, "m"),
+  height: measure("height", SCAN_MEASURES.height, "m"),
+  weight: measure("weight", SCAN_MEASURES.weight, "kg"),
+};
 
 /** A scan request; absent values may be left out. */
 export const ScanSchema = v.object({
   id: RecordIdSchema,
-  pallet: v.pipe(v.string("The pallet is missing"), v.check(isPalletId, "This is not a pallet")),
-  point: oneOf(SCAN_POINTS, "There is no such point"),
-  sailing: optionalId("The sailing"),
-  container: word("The container", scans.container),
-  bay: word("The bay", scans.bay),
-  condition: v.optional(oneOf(["", "ok", "damaged"], "There is no such condition"), ""),
-  length: measure("Length", SCAN_MEASURES.length, "m"),
-  width: measure("Width", SCAN_MEASURES.width, "m"),
-  height: measure("Height", SCAN_MEASURES.height, "m"),
-  weight: measure("Weight", SCAN_MEASURES.weight, "kg"),
-  note: word("The note", scans.note),
-  reason: word("The reason", scans.reason),
-  recipient: word("The recipient", scans.recipient),
-  voids: optionalId("The scan that is taken back"),
-  scanned_at: v.pipe(v.string("The time is missing"), v.check(isMoment, "The time is not valid")),
+  pallet: v.pipe(v.string(fault("missing", { of: "the_pallet" })), v.check(isPalletId, "not_pallet")),
+  point: pointOfScan,
+  sailing: optionalId("the_sailing"),
+  container: word("the_container", scans.container),
+  bay: word("the_bay", scans.bay),
+  condition: v.optional(v.picklist(["", "ok", "damaged"], "no_such_condition"), ""),
+  ...measuresOfScan,
+  note: word("the_note", scans.note),
+  reason: word("the_reason", scans.reason),
+  recipient: word("the_recipient", scans.recipient),
+  remark: word("the_remark", scans.remark),
+  voids: optionalId("the_voided_scan"),
+  scanned_at: v.pipe(
+    v.string(fault("missing", { of: "the_time" })),
+    v.check(isMoment, fault("not_valid", { of: "the_time" })),
+  ),
 });
 
 export type ScanPayload = v.InferOutput<typeof ScanSchema>;

@@ -9,6 +9,7 @@ import {
   type SeaDeliveryType,
   type SeaDestinationPort,
 } from "#domain/catalog/sea.ts";
+import { fault } from "#domain/fault.ts";
 import { EMPTY_PIECE, type Piece, pieceTotals } from "#domain/rates/piece.ts";
 import { TEXT_LIMITS } from "#domain/records/limits.ts";
 import { across, stepTo } from "./across.ts";
@@ -19,8 +20,8 @@ import { atLeast, choice, hasLetterOrDigit, optionalText } from "./text.ts";
 
 const { address, place, hsCode, description } = TEXT_LIMITS;
 
-/** The message for a field that the kind of shipment requires (rule: requests.sea). */
-export const SEA_CROSS_RULE = "Please provide required information based on shipment type";
+/** The fault of a field that the kind of shipment requires (rule: requests.sea). */
+export const SEA_CROSS_RULE = "shipment_type_needs";
 /** How many containers a request may have: our own limit. */
 export const MAX_CONTAINERS = 999;
 
@@ -36,25 +37,25 @@ const pieces = listToCheck<Piece>(SEA_CROSS_RULE);
 export const SeaQuoteSchema = v.pipe(
   v.object({
     ...placeEntries,
-    origin_port: atLeast(2, "Origin port is required", "Origin port", place),
-    cargo_type: choice(SEA_CARGO_TYPES, "Cargo type is required"),
-    cargo_description: atLeast(20, "Please provide at least 20 characters", "Cargo description", description, "text"),
-    hs_code: optionalText("HS code", hsCode, "code"),
-    container_type: choice(SEA_CONTAINER_TYPES, "Please select a shipment type"),
+    origin_port: atLeast(2, fault("required", { of: "origin_port" }), "origin_port", place),
+    cargo_type: choice(SEA_CARGO_TYPES, fault("required", { of: "cargo_type" })),
+    cargo_description: atLeast(20, fault("provide_at_least", { min: 20 }), "cargo_description", description, "text"),
+    hs_code: optionalText("hs_code", hsCode, "code"),
+    container_type: choice(SEA_CONTAINER_TYPES, "shipment_type_open"),
     /** Null while the field is empty. */
     number_of_containers: v.nullable(
-      v.custom<number>((n) => typeof n === "number", "The number of containers is not a number"),
+      v.custom<number>((n) => typeof n === "number", fault("not_number", { of: "the_container_number" })),
     ),
     dimensions: pieces,
-    incoterms: choice(INCOTERMS, "Please select the incoterms"),
-    delivery_type: choice(SEA_DELIVERY_TYPES, "Please select a delivery type"),
-    destination_port: choice(SEA_DESTINATION_PORTS, "Please select a destination port"),
+    incoterms: choice(INCOTERMS, "incoterms_open"),
+    delivery_type: choice(SEA_DELIVERY_TYPES, "delivery_type_open"),
+    destination_port: choice(SEA_DESTINATION_PORTS, "destination_port_open"),
     insurance_required: ticked,
     customs_clearance: ticked,
     hazardous_goods: ticked,
     temperature_controlled: ticked,
-    special_requirements: optionalText("Special requirements", description, "text"),
-    ...contactEntries("Contact person is required"),
+    special_requirements: optionalText("special_requirements", description, "text"),
+    ...contactEntries(fault("required", { of: "contact_person" })),
   }),
   across(
     ["container_type", "number_of_containers"],
@@ -67,7 +68,7 @@ export const SeaQuoteSchema = v.pipe(
     "number_of_containers",
     ({ container_type, number_of_containers: n }) =>
       !isFullContainer(container_type) || n === null || !(n >= 1) || (Number.isInteger(n) && n <= MAX_CONTAINERS),
-    `The number of containers must be a whole number up to ${MAX_CONTAINERS}`,
+    fault("container_number_whole", { max: MAX_CONTAINERS }),
   ),
   across(
     ["delivery_type", "destination_address"],
@@ -82,7 +83,7 @@ export const SeaQuoteSchema = v.pipe(
     for (const issue of issues ?? [])
       addIssue({
         message: issue.message,
-        // The path from the form's root, so that the message belongs to the piece's own field.
+        // The path from the form's root, so that the fault belongs to the piece's own field.
         path: [stepTo(dataset.value, "dimensions"), ...(issue.path ?? [])],
       });
   }),

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { fault } from "#domain/fault.ts";
 import { TEXT_LIMITS } from "#domain/records/limits.ts";
 import { type Cleaning, clean } from "#domain/text/clean.ts";
 
@@ -81,34 +82,34 @@ function cleaned(how: Cleaning, noText: string, complain: (text: string) => stri
   );
 }
 
-const tooLong = (label: string, max: number) => `${label} must be at most ${max} characters`;
+const tooLong = (of: string, max: number) => fault("too_long", { of, max });
 
-/** A required field with a letter or digit in it; `label` begins its messages, e.g. "Full name is required". */
-export function required(label: string, max: number, how?: Cleaning) {
-  return atLeast(1, `${label} is required`, label, max, how);
+/** A required field with a letter or digit in it; its faults are of `of`, a name of src/i18n/en/faults/names.ts. */
+export function required(of: string, max: number, how?: Cleaning) {
+  return atLeast(1, fault("required", { of }), of, max, how);
 }
 
 /**
  * A field of at least `min` characters; a shorter, empty or invalid one, or one without letter and digit, gets `tooShort`.
  */
-export function atLeast(min: number, tooShort: string, label: string, max: number, how: Cleaning = "line") {
+export function atLeast(min: number, tooShort: string, of: string, max: number, how: Cleaning = "line") {
   return cleaned(how, tooShort, (text) => {
-    if (text.length > max) return tooLong(label, max);
+    if (text.length > max) return tooLong(of, max);
     return text.length < min || !hasLetterOrDigit(text) ? tooShort : "";
   });
 }
 
 /** A field that may be empty. */
-export function optionalText(label: string, max: number, how: Cleaning = "line") {
-  return cleaned(how, `${label} is not a text`, ({ length }) => (length > max ? tooLong(label, max) : ""));
+export function optionalText(of: string, max: number, how: Cleaning = "line") {
+  return cleaned(how, fault("not_text", { of }), ({ length }) => (length > max ? tooLong(of, max) : ""));
 }
 
-/** A required email address; an empty field gets only the message that it is required. */
-export function requiredEmail(label: string, invalid: string) {
-  const missing = `${label} is required`;
+/** A required email address; an empty field gets only the fault that it is required. */
+export function requiredEmail(of: string, invalid: string) {
+  const missing = fault("required", { of });
   return cleaned("code", missing, (text) => {
     if (text === "") return missing;
-    if (text.length > TEXT_LIMITS.email) return tooLong(label, TEXT_LIMITS.email);
+    if (text.length > TEXT_LIMITS.email) return tooLong(of, TEXT_LIMITS.email);
     return isEmail(text) ? "" : invalid;
   });
 }
@@ -127,8 +128,8 @@ export function choice<const T extends string>(values: readonly T[], message: st
 /** The language of a request (ISO 639-1). Requests of earlier versions have none. */
 export const language = v.optional(
   v.pipe(
-    v.string("The language is not a text"),
-    v.check((text) => /^[a-z]{2}$/.test(text), "The language is not valid"),
+    v.string(fault("not_text", { of: "the_language" })),
+    v.check((text) => /^[a-z]{2}$/.test(text), fault("not_valid", { of: "the_language" })),
   ),
   "en",
 );

@@ -13,6 +13,12 @@ export const EDIT_CLEANING = {
 
 export type EditableField = (typeof EDITABLE_FIELDS)[number];
 export type EditableValues = Partial<Record<EditableField, string>>;
+/**
+ * What an edit sets. The reason of a cancellation and the price for another zone belong to the status: they are stored when this
+ * edit cancels or takes the shipment. What is `seen` of such a price is the zone.
+ */
+export type EditSet = EditableValues & { cancel_reason?: string; adjusted_rate?: number; adjusted_reason?: string };
+export type EditSeen = EditableValues & { zone_by_postcode?: string };
 
 /** Either all fields of an edit can be applied, or none, and `theirs` has the conflicting values. */
 export type MergeResult =

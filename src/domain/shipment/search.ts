@@ -34,14 +34,22 @@ export function filterShipments<T extends SearchableShipment & { status: string 
   );
 }
 
-/** The searchable text of a shipment, folded: made once per row and searched at each key press. */
-export function searchText(row: SearchableShipment, customer?: SearchableCustomer): string {
+/**
+ * The searchable text of a shipment, folded: made once per row and searched at each key press. `more`: what other rows say
+ * about it, as notes, sailing and containers.
+ */
+export function searchText(
+  row: SearchableShipment,
+  customer?: SearchableCustomer,
+  more: readonly string[] = [],
+): string {
   const texts = IN_SHIPMENT.map((name) => {
     const text = row[name] ?? "";
     // The displayed form too, for input with or without dashes.
     return name === "reference" && text ? `${formatReference(text)} AKF${text}` : text;
   });
   if (customer) texts.push(...IN_CUSTOMER.map((name) => customer[name] ?? ""));
+  texts.push(...more);
   return texts
     .flatMap((text) => {
       const line = fold(text);

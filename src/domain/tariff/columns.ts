@@ -1,3 +1,4 @@
+import { fault } from "#domain/fault.ts";
 import { clean } from "#domain/text/clean.ts";
 
 /** Largest amounts and longest texts of tariff rows; shared by the collections and the tariff desk. */
@@ -19,14 +20,14 @@ export const TARIFF_LIMITS = {
 export const TARIFF_LISTS = ["countries", "zones", "sea_rates"] as const;
 export type TariffList = (typeof TARIFF_LISTS)[number];
 
-/** What is wrong with one value; the message begins with the column's label and is a sentence without a full stop. */
-export type ValueProblem = { code: "required" | "invalid" | "too_long"; message: string };
+/** What is wrong with one value; sentences of `why` begin with the column's name and have no full stop. */
+export type ValueProblem = { code: "required" | "invalid" | "too_long"; why: string };
 
-/** A column of a list. `read` returns the value in its stored form (texts cleaned), or what is wrong with it. */
-export type TariffColumn = { name: string; label: string; read: (value: unknown) => ReadValue };
+/** A column of a list. `of`: its name in src/i18n/en/faults/names.ts. `read` returns the value in its stored form (texts cleaned), or what is wrong with it. */
+export type TariffColumn = { name: string; of: string; read: (value: unknown) => ReadValue };
 export type ReadValue = { value: string | number | boolean } | { problem: ValueProblem };
 
-const problem = (code: ValueProblem["code"], message: string): ReadValue => ({ problem: { code, message } });
+const problem = (code: ValueProblem["code"], why: string): ReadValue => ({ problem: { code, why } });
 
 const ID = /^[a-z0-9]{15}$/;
 const CODE = /^[A-Z]{2}$/;
@@ -34,78 +35,81 @@ const SLUG = /^[a-z]+(-[a-z]+)*$/;
 /** A line break would break a row of the list or of a CSV file. */
 const BREAK = /[\t\n\v\f\r\u0085\u2028\u2029]/;
 
-function text(name: string, label: string, rules: { max: number; required?: boolean; form?: [RegExp, string] }) {
+function text(name: string, rules: { max: number; required?: boolean; form?: [RegExp, string] }) {
+  const of = `column_${name}`;
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of checks in the order in which they are said
   const read = (value: unknown): ReadValue => {
-    if (value === undefined || value === null) return problem("required", `${label} is missing`);
-    if (typeof value !== "string") return problem("invalid", `${label} is not a text`);
-    if (BREAK.test(value.trim())) return problem("invalid", `${label} must be one line`);
+    if (value === undefined || value === null) return problem("required", fault("missing", { of }));
+    if (typeof value !== "string") return problem("invalid", fault("not_text", { of }));
+    if (BREAK.test(value.trim())) return problem("invalid", fault("one_line", { of }));
     const trimmed = clean(value, "line");
-    if (trimmed === "") return rules.required ? problem("required", `${label} is required`) : { value: "" };
-    if (trimmed.length > rules.max) return problem("too_long", `${label} must be at most ${rules.max} characters`);
-    if (rules.form && !rules.form[0].test(trimmed)) return problem("invalid", `${label} ${rules.form[1]}`);
+    if (trimmed === "") return rules.required ? problem("required", fault("required", { of })) : { value: "" };
+    if (trimmed.length > rules.max) return problem("too_long", fault("too_long", { of, max: rules.max }));
+    if (rules.form && !rules.form[0].test(trimmed)) return problem("invalid", fault(rules.form[1], { of }));
     return { value: trimmed };
   };
-  return { name, label, read };
+  return { name, of, read };
 }
 
-function amount(name: string, label: string, from: "zero" | "above zero"): TariffColumn {
+function amount(name: string, from: "zero" | "above zero"): TariffColumn {
+  const of = `column_${name}`;
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of checks in the order in which they are said
   const read = (value: unknown): ReadValue => {
-    if (value === undefined || value === null || value === "") return problem("required", `${label} is required`);
-    if (typeof value !== "number" || !Number.isFinite(value)) return problem("invalid", `${label} is not a number`);
-    if (from === "above zero" && value <= 0) return problem("invalid", `${label} must be greater than 0`);
-    if (value < 0) return problem("invalid", `${label} cannot be below 0`);
-    if (value > TARIFF_LIMITS.amount) return problem("invalid", `${label} cannot exceed ${TARIFF_LIMITS.amount}`);
+    if (value === undefined || value === null || value === "") return problem("required", fault("required", { of }));
+    if (typeof value !== "number" || !Number.isFinite(value)) return problem("invalid", fault("not_number", { of }));
+    if (from === "above zero" && value <= 0) return problem("invalid", fault("above_zero", { of }));
+    if (value < 0) return problem("invalid", fault("not_below_zero", { of }));
+    if (value > TARIFF_LIMITS.amount)
+      return problem("invalid", fault("cannot_exceed", { of, max: TARIFF_LIMITS.amount, unit: "" }));
     if (Number(value.toFixed(TARIFF_LIMITS.decimals)) !== value)
-      return problem("invalid", `${label} must have at most ${TARIFF_LIMITS.decimals} decimals`);
+      return problem("invalid", fault("decimals_most", { of, max: TARIFF_LIMITS.decimals }));
     // -0 equals 0 except in JSON and Object.is.
     return { value: value === 0 ? 0 : value };
   };
-  return { name, label, read };
+  return { name, of, read };
 }
 
-function flag(name: string, label: string): TariffColumn {
+function flag(name: string): TariffColumn {
+  const of = `column_${name}`;
   const read = (value: unknown): ReadValue => {
-    if (value === undefined || value === null) return problem("required", `${label} is missing`);
-    return typeof value === "boolean" ? { value } : problem("invalid", `${label} is neither true nor false`);
+    if (value === undefined || value === null) return problem("required", fault("missing", { of }));
+    return typeof value === "boolean" ? { value } : problem("invalid", fault("neither_true_nor_false", { of }));
   };
-  return { name, label, read };
+  return { name, of, read };
 }
 
-const id = (name: string, label: string) =>
-  text(name, label, { max: 15, required: true, form: [ID, "is not 15 characters of a-z and 0-9"] });
+const id = (name: string) => text(name, { max: 15, required: true, form: [ID, "id_characters"] });
 
 /** All columns of all lists, in the order of the documents; rates are euro per kg, the rest euro. */
 export const TARIFF_COLUMNS: Record<TariffList, readonly TariffColumn[]> = {
   countries: [
-    id("id", "Id"),
-    text("name", "Country", { max: TARIFF_LIMITS.countryName, required: true }),
-    text("code", "Country code", { max: 2, required: true, form: [CODE, "must be two capital letters, such as DE"] }),
-    text("slug", "Address name", {
+    id("id"),
+    text("name", { max: TARIFF_LIMITS.countryName, required: true }),
+    text("code", { max: 2, required: true, form: [CODE, "country_code_form"] }),
+    text("slug", {
       max: TARIFF_LIMITS.countryName,
       required: true,
-      form: [SLUG, "must be small letters and hyphens, such as czech-republic"],
+      form: [SLUG, "slug_form"],
     }),
-    text("service_frequency", "Service frequency", { max: TARIFF_LIMITS.frequency }),
-    flag("active", "Active"),
+    text("service_frequency", { max: TARIFF_LIMITS.frequency }),
+    flag("active"),
   ],
   zones: [
-    id("id", "Id"),
-    id("country_id", "Country"),
-    text("zone_name", "Zone", { max: TARIFF_LIMITS.zoneName, required: true }),
-    text("zip_codes", "Postcodes", { max: TARIFF_LIMITS.zipCodes }),
-    amount("rate_under_500", "Rate under 500 kg", "above zero"),
-    amount("rate_under_1000", "Rate under 1000 kg", "above zero"),
-    amount("rate_under_2000", "Rate under 2000 kg", "above zero"),
-    amount("rate_under_2500", "Rate under 2500 kg", "above zero"),
-    amount("rate_over_2500", "Rate from 2500 kg", "above zero"),
-    amount("minimum_charge", "Minimum charge", "zero"),
+    id("id"),
+    id("country_id"),
+    text("zone_name", { max: TARIFF_LIMITS.zoneName, required: true }),
+    text("zip_codes", { max: TARIFF_LIMITS.zipCodes }),
+    amount("rate_under_500", "above zero"),
+    amount("rate_under_1000", "above zero"),
+    amount("rate_under_2000", "above zero"),
+    amount("rate_under_2500", "above zero"),
+    amount("rate_over_2500", "above zero"),
+    amount("minimum_charge", "zero"),
   ],
   sea_rates: [
-    id("id", "Id"),
-    text("rate_name", "Rate name", { max: TARIFF_LIMITS.rateName, required: true }),
-    amount("rate_value", "Rate value", "zero"),
+    id("id"),
+    text("rate_name", { max: TARIFF_LIMITS.rateName, required: true }),
+    amount("rate_value", "zero"),
   ],
 };
 

@@ -1,9 +1,10 @@
+import { fault } from "../fault.ts";
 import { clean } from "../text/clean.ts";
 import { unguarded } from "../text/csv-guard.ts";
 import { CSV_COLUMNS, CSV_DISTANCE, type CsvColumn } from "./csv.ts";
 
 /** An error in a file. `row` is the spreadsheet's line number, from 1; `cell` its name there, such as F7. */
-export type CsvError = { row: number; column: string; cell: string; message: string };
+export type CsvError = { row: number; column: string; cell: string; why: string };
 
 /**
  * The positions of the columns; `row` is the first record after the header. `width` counts to the last named column, `least`
@@ -17,7 +18,7 @@ export type Header =
 export function readHeader(records: readonly string[][]): Header {
   const first = records.findIndex((record) => record.some((cell) => clean(cell, "code") !== ""));
   const record = records[first];
-  if (!record) return { ok: false, errors: [{ row: 1, column: "", cell: "", message: "The file is empty" }] };
+  if (!record) return { ok: false, errors: [{ row: 1, column: "", cell: "", why: "file_empty" }] };
   const errors: CsvError[] = [];
   const at = new Map<string, number>();
   record.forEach((cell, i) => {
@@ -31,14 +32,14 @@ export function readHeader(records: readonly string[][]): Header {
     if (!(CSV_COLUMNS as readonly string[]).includes(name))
       errors.push({
         ...place,
-        message: `There is no column “${column}”. The columns are ${CSV_COLUMNS.join(", ")}`,
+        why: fault("column_unknown", { column, columns: CSV_COLUMNS.join(", ") }),
       });
-    else if (at.has(name)) errors.push({ ...place, message: `The column ${name} is there twice` });
+    else if (at.has(name)) errors.push({ ...place, why: fault("column_twice", { column: name }) });
     else at.set(name, i);
   });
   for (const name of CSV_COLUMNS)
     if (name !== CSV_DISTANCE && !at.has(name))
-      errors.push({ row: first + 1, column: name, cell: "", message: `The column ${name} is missing` });
+      errors.push({ row: first + 1, column: name, cell: "", why: fault("column_missing", { column: name }) });
   return errors.length > 0 ? { ok: false, errors } : { ok: true, at, ...widths(at), row: first + 1 };
 }
 
@@ -65,13 +66,13 @@ export class Line {
     return unguarded(this.raw(column));
   }
 
-  wrong(column: CsvColumn | "", message: string): null {
+  wrong(column: CsvColumn | "", why: string): null {
     const index = column === "" ? undefined : this.at.get(column);
     this.errors.push({
       row: this.row,
       column,
       cell: index === undefined ? "" : cellName(index, this.row),
-      message,
+      why,
     });
     return null;
   }
@@ -81,11 +82,7 @@ export class Line {
     const values = this.record.length;
     const extra = this.record.slice(width).some((cell) => cell.trim() !== "");
     if (values >= least && !extra) return true;
-    const message =
-      values < least
-        ? `The row has ${values} values, not ${width}`
-        : `The row has ${values} values, not ${width}. Put a text with a comma in quotes, and write decimals with a point`;
-    this.wrong("", message);
+    this.wrong("", fault(values < least ? "row_short" : "row_long", { values, width }));
     return false;
   }
 }

@@ -1,3 +1,4 @@
+import { type FaultParams, fault } from "../fault.ts";
 import type { DecimalMark } from "../numbers/typed-number.ts";
 
 /** The number format of a file. `decimals` is null when no number has decimals. */
@@ -30,31 +31,30 @@ export function decimalsOf(cells: Iterable<string>, separator: string): DecimalM
 export function readCsvNumber(
   cell: string,
   { separator, decimals }: CsvConvention,
-): { value: number } | { message: string } {
+): { value: number } | { why: string } {
   const text = cell.trim();
   const mark = decimals ?? ".";
   const say = (figure: string | number) => String(figure).replace(".", mark);
   const example = say(0.355);
+  const wrong = (code: string, more: FaultParams) => ({ why: fault(code, { text, ...more }) });
   if (PLAIN.test(text)) return { value: Number(text) };
   const found = DECIMAL.exec(text);
   if (found) {
     const value = Number(`${found[1]}.${found[3]}`);
     if (found[2] === mark) return { value };
     const either = found[3]?.length === 3 && found[1] !== "0";
-    const write = either ? `${say(value)} or ${found[1]}${found[3]}` : say(value);
-    if (mark === ",") return { message: `“${text}” has a point in a file with decimal commas. Write ${write}` };
-    if (separator !== ",") return { message: `“${text}” has a comma in a file with decimal points. Write ${write}` };
+    const write = { write: say(value), ...(either && { or: `${found[1]}${found[3]}` }) };
+    if (mark === ",") return wrong("number_point", write);
+    if (separator !== ",") return wrong("number_comma", write);
     // 1,250 is one and a quarter to half of Europe and twelve hundred and fifty to the other half.
-    if (either) return { message: `“${text}” has a comma. Write ${write}: a point for decimals` };
-    return { message: `“${text}” has a decimal comma. Write ${write}` };
+    if (either) return wrong("number_either", write);
+    return wrong("number_decimal_comma", write);
   }
-  if (text === "") return { message: `Nothing is written here. Write the amount, such as ${example}` };
+  if (text === "") return wrong("number_none", { example });
   const bare = text.replace(/^[€$£]\s*|\s*([€$£]|eur|euro)$/i, "");
   if (bare !== text && (PLAIN.test(bare) || DECIMAL.exec(bare)?.[2] === mark))
-    return { message: `“${text}” has a currency sign. Write ${say(Number(bare.replace(",", ".")))}` };
-  if (/^-\s*\d/.test(text)) return { message: `“${text}” is below 0. Write the amount without a minus` };
-  if (GROUPED.test(text))
-    return { message: `“${text}” groups its figures. Write them without gaps, such as ${say(1234.5)}` };
-  const sign = mark === "," ? "comma" : "point";
-  return { message: `“${text}” is not a number. Write figures with a decimal ${sign}, such as ${example}` };
+    return wrong("number_currency", { write: say(Number(bare.replace(",", "."))) });
+  if (/^-\s*\d/.test(text)) return wrong("number_minus", {});
+  if (GROUPED.test(text)) return wrong("number_grouped", { example: say(1234.5) });
+  return wrong(mark === "," ? "no_number_comma" : "no_number_point", { example });
 }

@@ -1,10 +1,11 @@
+import { fault } from "../fault.ts";
 import { readTyped } from "../numbers/typed-number.ts";
 import type { Country, Zone } from "../rates/tariff.ts";
 import { TARIFF_LIMITS, tariffColumn } from "./columns.ts";
 import { CSV_AMOUNTS } from "./csv.ts";
 import { type CsvError, type Header, Line, readHeader } from "./csv-line.ts";
 import { type CsvConvention, decimalsOf, readCsvNumber } from "./csv-number.ts";
-import { faultText, isSerialDay, storedPostcodes } from "./postcode-list.ts";
+import { isSerialDay, listFault, storedPostcodes } from "./postcode-list.ts";
 import { nameKey, type TariffRows } from "./rows.ts";
 
 /** `convention` is null for a file whose lines could not be read. */
@@ -39,8 +40,7 @@ export function readZoneRecords(
     checkOnce(line, seen);
     if (zone) read.push(zone);
   }
-  if (errors.length === 0 && read.length === 0)
-    errors.push({ row: 1, column: "", cell: "", message: "The file has a header and no zones" });
+  if (errors.length === 0 && read.length === 0) errors.push({ row: 1, column: "", cell: "", why: "file_no_zones" });
   if (errors.length > 0) return { ok: false, errors, convention };
   return { ok: true, rows: { ...base, zones: withIds(read, base.zones, newId) }, zones: read.length, convention };
 }
@@ -50,7 +50,7 @@ function checkOnce(line: Line, seen: Map<string, number>): void {
   const key = `${nameKey(line.text("iso2"))}\n${nameKey(line.text("zone_name"))}`;
   const before = seen.get(key);
   if (before === undefined) seen.set(key, line.row);
-  else line.wrong("zone_name", `The zone “${line.text("zone_name")}” is in row ${before} already`);
+  else line.wrong("zone_name", fault("zone_in_row", { zone: line.text("zone_name"), row: before }));
 }
 
 /** All cells of the file that should have a number. */
@@ -69,12 +69,7 @@ function readZone(
   const before = line.text("iso2");
   const country = countries.get(before.toUpperCase());
   if (!country)
-    line.wrong(
-      "iso2",
-      before === ""
-        ? "The country code is missing"
-        : `There is no country “${before}” in the tariff. Add it at the desk first`,
-    );
+    line.wrong("iso2", before === "" ? "csv_country_missing" : fault("csv_country_unknown", { code: before }));
   const name = line.text("country");
   if (country) checkName(line, country, name);
   const zone_name = readText(line, "zone_name");
@@ -97,16 +92,15 @@ function readZone(
 }
 
 function checkName(line: Line, { code, name }: Country, given: string): void {
-  if (given !== "" && nameKey(given) !== nameKey(name)) line.wrong("country", `${code} is ${name}, not “${given}”`);
+  if (given !== "" && nameKey(given) !== nameKey(name))
+    line.wrong("country", fault("csv_country_other", { code, name, given }));
 }
 
 function readText(line: Line, column: "zone_name" | "zip_codes", text = line.text(column)): string | null {
   const result = tariffColumn("zones", column)?.read(text);
   if (result && "value" in result) return String(result.value);
-  return line.wrong(column, result?.problem.message ?? "");
+  return line.wrong(column, result?.problem.why ?? "");
 }
-
-const WRITE_AGAIN = "Format the column as text, then write them again";
 
 /**
  * The postcodes of a zone in their stored form. `known`: what the zone has now. A cell that is as it was is not read: the
@@ -117,18 +111,11 @@ function readCodes(line: Line, countryCode: string, known: string | undefined): 
   if (text === known) return text;
   if (text.length > TARIFF_LIMITS.zipCodes) return readText(line, "zip_codes");
   if (known !== undefined && isSameNumber(text, known))
-    return line.wrong(
-      "zip_codes",
-      `“${text}” was “${known}”: the spreadsheet made a number of the postcodes. ${WRITE_AGAIN}`,
-    );
-  if (isSerialDay(text))
-    return line.wrong(
-      "zip_codes",
-      `“${text}” is the number that a spreadsheet keeps for a date. ${WRITE_AGAIN}; one postcode alone is written as ${text.slice(0, 5)}-${text.slice(0, 5)}`,
-    );
+    return line.wrong("zip_codes", fault("postcodes_number", { text, known }));
+  if (isSerialDay(text)) return line.wrong("zip_codes", fault("postcodes_serial", { text, code: text.slice(0, 5) }));
   const stored = storedPostcodes(text, countryCode);
   if (typeof stored === "string") return readText(line, "zip_codes", stored);
-  return line.wrong("zip_codes", faultText(stored));
+  return line.wrong("zip_codes", listFault(stored));
 }
 
 /** Spreadsheets with decimal commas save "01,20" as 1,2; and all of them save "01" as 1. */
@@ -140,18 +127,16 @@ function isSameNumber(now: string, before: string): boolean {
 
 function readAmount(line: Line, column: (typeof CSV_AMOUNTS)[number], convention: CsvConvention): number | null {
   const number = readCsvNumber(line.raw(column), convention);
-  if ("message" in number) return line.wrong(column, number.message);
+  if ("why" in number) return line.wrong(column, number.why);
   const typed = readTyped(line.raw(column), column === "minimum_charge" ? "euro" : "rate");
   if (typed.kind === "two") {
-    const either = [typed.decimal, typed.grouped].map((one) => String(one).replace(".", typed.mark)).join(" or ");
-    return line.wrong(
-      column,
-      `“${line.raw(column).trim()}” can mean ${either}. Write one of them, without a third decimal`,
-    );
+    const say = (one: number) => String(one).replace(".", typed.mark);
+    const either = { decimal: say(typed.decimal), grouped: say(typed.grouped) };
+    return line.wrong(column, fault("two_readings", { text: line.raw(column).trim(), ...either }));
   }
   const result = tariffColumn("zones", column)?.read(number.value);
   if (result && "value" in result) return Number(result.value);
-  return line.wrong(column, result?.problem.message ?? "");
+  return line.wrong(column, result?.problem.why ?? "");
 }
 
 function withIds(read: readonly ReadZone[], known: readonly Zone[], newId: () => string): Zone[] {

@@ -1,3 +1,4 @@
+import { fault } from "../fault.ts";
 import { fitsPlaces, lengthsOf, mayBegin, type PostcodeForm, placesOf, postcodeForm } from "../rates/postcode-forms.ts";
 import { zipTokens } from "../rates/zone-of-postcode.ts";
 import { clean } from "../text/clean.ts";
@@ -17,20 +18,9 @@ export type ListProblem = { part: string; why: ListFault };
 /** `written` is the list in the form that prices are found with (zipTokens); the text itself where that already is. */
 export type PostcodeList = { entries: ListEntry[]; except: ListEntry[]; problems: ListProblem[]; written: string };
 
-const FAULTS: Readonly<Record<ListFault, (part: string) => string>> = {
-  date: (part) =>
-    `“${part}” is a date. The spreadsheet changed the postcodes: format the column as text, then write them again`,
-  scope: (part) => `“${part}” follows what is left out. Put that in brackets, such as 0-5 (excl. 37, 38)`,
-  order: (part) => `“${part}” is no range: both ends need the same number of characters, the smaller one first`,
-  long: (part) => `“${part}” is longer than a postcode of the country`,
-  begins: (part) => `No postcode of the country begins with “${part}”`,
-  unclear: (part) =>
-    `“${part}” is not understood. Write beginnings and ranges, such as 10,40-49, and what is left out in brackets, such as 0-5 (excl. 37)`,
-};
-
-/** A problem as a sentence without a full stop. */
-export function faultText({ part, why }: ListProblem): string {
-  return FAULTS[why](part.length > 80 ? `${part.slice(0, 80)}…` : part);
+/** A problem as a fault. */
+export function listFault({ part, why }: ListProblem): string {
+  return fault(`postcodes_${why}`, { part: part.length > 80 ? `${part.slice(0, 80)}…` : part });
 }
 
 /** Words for "to", as offices write ranges. */
@@ -139,7 +129,9 @@ class ListReader {
 
   /** What stands between two commas outside of brackets. */
   part(text: string): void {
-    const found = EXCLUSION.exec(text);
+    // Whole codes first: the letters of 1012 EX and D02 NO12 are no words.
+    const isCodes = text.split(AND).every((one) => this.entry.test(one.trim()));
+    const found = isCodes ? null : EXCLUSION.exec(text);
     const end = found ? found.index + (found[1] ?? "").length : text.length;
     const before = text.slice(0, end).trim();
     if (before !== "" && this.open) this.refuse(text, "scope");

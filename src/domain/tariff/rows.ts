@@ -1,3 +1,4 @@
+import { fault } from "#domain/fault.ts";
 import { clean } from "#domain/text/clean.ts";
 import type { Tariff } from "../rates/tariff.ts";
 import { TARIFF_COLUMNS, TARIFF_LIMITS, TARIFF_LISTS, type TariffList, type ValueProblem } from "./columns.ts";
@@ -12,7 +13,7 @@ export type RowError = {
   id: string;
   column: string;
   code: ValueProblem["code"] | "duplicate" | "unknown" | "unknown_country" | "too_many";
-  message: string;
+  why: string;
 };
 
 export type ParsedRows = { ok: true; value: TariffRows } | { ok: false; errors: RowError[]; count: number };
@@ -42,18 +43,15 @@ function tell(found: Found, error: RowError): void {
   if (found.errors.length < found.most) found.errors.push(error);
 }
 
-const NAMES: Record<TariffList, string> = { countries: "country", zones: "zone", sea_rates: "sea rate" };
-const PLURALS: Record<TariffList, string> = { countries: "countries", zones: "zones", sea_rates: "sea rates" };
-
 function readList(list: TariffList, given: unknown, found: Found): Row[] {
-  const whole = (code: RowError["code"], message: string): Row[] => {
-    tell(found, { list, row: 0, id: "", column: "", code, message });
+  const whole = (code: RowError["code"], why: string): Row[] => {
+    tell(found, { list, row: 0, id: "", column: "", code, why });
     return [];
   };
-  if (!Array.isArray(given)) return whole("required", `The list of ${PLURALS[list]} is missing`);
-  if (given.length === 0) return whole("required", `There must be at least one ${NAMES[list]}`);
+  if (!Array.isArray(given)) return whole("required", fault("list_missing", { list }));
+  if (given.length === 0) return whole("required", fault("list_empty", { list }));
   if (given.length > TARIFF_LIMITS[list])
-    return whole("too_many", `There can be at most ${TARIFF_LIMITS[list]} ${PLURALS[list]}, not ${given.length}`);
+    return whole("too_many", fault("list_long", { list, max: TARIFF_LIMITS[list], count: given.length }));
   const rows: Row[] = [];
   for (let i = 0; i < given.length; i++) rows.push(readRow(list, i, given[i], found));
   return rows;
@@ -62,7 +60,7 @@ function readList(list: TariffList, given: unknown, found: Found): Row[] {
 function readRow(list: TariffList, row: number, given: unknown, found: Found): Row {
   const read: Row = {};
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    tell(found, { list, row, id: "", column: "", code: "invalid", message: "The row is no object" });
+    tell(found, { list, row, id: "", column: "", code: "invalid", why: "row_no_object" });
     return read;
   }
   const values = given as Row;
@@ -80,20 +78,27 @@ function readRow(list: TariffList, row: number, given: unknown, found: Found): R
   const keys = Object.keys(values);
   const unknown = keys.length > known ? keys.filter((key) => !columns.some(({ name }) => name === key)) : [];
   for (const key of unknown)
-    tell(found, { list, row, id, column: key, code: "unknown", message: `There is no column ${key.slice(0, 60)}` });
+    tell(found, {
+      list,
+      row,
+      id,
+      column: key,
+      code: "unknown",
+      why: fault("no_such_column", { column: key.slice(0, 60) }),
+    });
   return read;
 }
 
 /** Values that must be unique. Zone names are unique within their country. */
-const UNIQUE: readonly { list: TariffList; column: string; within?: string; label: string }[] = [
-  { list: "countries", column: "id", label: "Id" },
-  { list: "countries", column: "name", label: "Country" },
-  { list: "countries", column: "code", label: "Country code" },
-  { list: "countries", column: "slug", label: "Address name" },
-  { list: "zones", column: "id", label: "Id" },
-  { list: "zones", column: "zone_name", within: "country_id", label: "Zone" },
-  { list: "sea_rates", column: "id", label: "Id" },
-  { list: "sea_rates", column: "rate_name", label: "Rate name" },
+const UNIQUE: readonly { list: TariffList; column: string; within?: string }[] = [
+  { list: "countries", column: "id" },
+  { list: "countries", column: "name" },
+  { list: "countries", column: "code" },
+  { list: "countries", column: "slug" },
+  { list: "zones", column: "id" },
+  { list: "zones", column: "zone_name", within: "country_id" },
+  { list: "sea_rates", column: "id" },
+  { list: "sea_rates", column: "rate_name" },
 ];
 
 function checkUnique(rows: Record<TariffList, Row[]>, found: Found): void {
@@ -106,7 +111,7 @@ function checkUnique(rows: Record<TariffList, Row[]>, found: Found): void {
 
 /** `first`: the row in which each name first appeared. */
 function checkOnce(
-  { list, column, within, label }: (typeof UNIQUE)[number],
+  { list, column, within }: (typeof UNIQUE)[number],
   first: Map<string, number>,
   row: number,
   values: Row,
@@ -121,8 +126,8 @@ function checkOnce(
     return;
   }
   const id = typeof values.id === "string" ? values.id : "";
-  const message = `${label} “${value}” is in row ${before + 1} already`;
-  tell(found, { list, row, id, column, code: "duplicate", message });
+  const why = fault("in_row_already", { of: `column_${column}`, value, row: before + 1 });
+  tell(found, { list, row, id, column, code: "duplicate", why });
 }
 
 /** Names are compared without regard to case. */
@@ -141,7 +146,7 @@ function checkCountries(rows: Record<TariffList, Row[]>, found: Found): void {
       id: typeof id === "string" ? id : "",
       column: "country_id",
       code: "unknown_country",
-      message: `The country of zone “${String(zone_name ?? "")}” is not in the list of countries`,
+      why: fault("zone_country_unknown", { zone: String(zone_name ?? "") }),
     });
   }
 }

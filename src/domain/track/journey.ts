@@ -35,7 +35,7 @@ export function trackedLine(shipment: Tracked, today: string): CalendarLine | nu
     departs: station("departed"),
     arrives: station("arrived"),
   };
-  return calendarLine(journey, road, today, shipment.status === "delivered");
+  return calendarLine(journey, road, today, farthest(shipment)?.kind ?? null);
 }
 
 /** The farthest milestone that any pallet has reached; null before the first. */

@@ -4,6 +4,16 @@ import { SCAN_POINTS } from "#domain/pallets/scan.ts";
 export const TRACKED_MILESTONES = ["collected", "hub_in", "loaded", "departed", "arrived", "delivered"] as const;
 export type TrackedKind = (typeof TRACKED_MILESTONES)[number];
 
+/** The leg that each belongs to, on every screen; null: the journey is over. */
+export const LEG_OF = {
+  collected: "road",
+  hub_in: "hub",
+  loaded: "hub",
+  departed: "sea",
+  arrived: "sea",
+  delivered: null,
+} as const satisfies Record<TrackedKind, "road" | "hub" | "sea" | null>;
+
 /** A valid pallet as far as its place matters: its last point, and whether its sailing has left and arrived. */
 export type PalletPlace = { state: string; departed: boolean; arrived: boolean };
 
@@ -12,7 +22,7 @@ export type Where = { kind: TrackedKind; pallets: number; of: number };
 
 /**
  * Where a shipment is, by its scans and sailings; null before the first milestone. It is the one answer of the dashboard, the
- * shipment's page, notifications and tracking. `status` is the database's.
+ * shipment's page, notifications, letters and tracking (rule: track.where). `status` is the database's.
  */
 export function whereIs(status: string, pallets: readonly PalletPlace[]): Where | null {
   const levels = reachedLevels(status, pallets);

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { may } from "#domain/roles.ts";
 import { PUSH_WANTS } from "#domain/schemas/push.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
+import { deviceLimits } from "#live/device-limits.ts";
 import {
   type NotifyState,
   notifyActions,
@@ -10,11 +11,11 @@ import {
   useNotifyPress,
 } from "#live/notifications.ts";
 import { useRole, useSession } from "#live/session.ts";
-import { notifications as text } from "#text/notifications.ts";
+import { deviceLimits as limitWords, notifications as text } from "#text/notifications.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
-import { NotifySaid, OfThisDevice } from "#ui/notify-said.tsx";
+import { NotifyNotice, OfThisDevice } from "#ui/notify-notice.tsx";
 
 /** The profile's part about notifications on this device. */
 export function DeviceChoices() {
@@ -23,6 +24,8 @@ export function DeviceChoices() {
   const { role } = useRole();
   if (!state) return null;
   const { support } = state;
+  // What is said of notifications stands in their place.
+  const limits = deviceLimits({ scans: may(role, "warehouse") }).filter((one) => one === "sending" || one === "camera");
   return (
     <Note labelledBy="device-title">
       <NoteHead id="device-title" title={text.profile.title} />
@@ -33,6 +36,11 @@ export function DeviceChoices() {
         ) : (
           <p className="mt-3">{support === "ios-tab" ? text.unsupported.iosTab : text.unsupported.none}</p>
         )}
+        {limits.map((limit) => (
+          <p key={limit} className="mt-3">
+            {limitWords[limit]}
+          </p>
+        ))}
       </NoteBody>
     </Note>
   );
@@ -81,7 +89,7 @@ function Choices({ state, userId, office }: { state: NotifyState; userId: string
           {text.profile.stop}
         </Button>
       )}
-      <NotifySaid said={stopped ? null : said} waits={waits} denied={permission === "denied"} installed={installed} />
+      <NotifyNotice said={stopped ? null : said} waits={waits} denied={permission === "denied"} installed={installed} />
     </>
   );
 }

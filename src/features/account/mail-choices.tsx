@@ -7,7 +7,15 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { useSending } from "#ui/form/use-app-form.ts";
 import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
-import { MAIL_DRAFT, parseChoices, useMailForm, useReadChoices } from "./use-mail-choices.ts";
+import {
+  MAIL_DRAFT,
+  type MailDraft,
+  parseChoices,
+  type StoredDraft,
+  useMailForm,
+  useReadChoices,
+  wholeDraft,
+} from "./use-mail-choices.ts";
 
 const text = mail.choices;
 const LOOK = { done: ["sea", "ok"], info: ["hub", "device"], error: ["error", "alert"] } as const;
@@ -15,9 +23,9 @@ const LOOK = { done: ["sea", "ok"], info: ["hub", "device"], error: ["error", "a
 /** Which mails about shipments the account's owner gets. */
 export function MailChoices() {
   const offline = useSyncStatus().state === "offline";
-  const draft = useDraft(MAIL_DRAFT, parseChoices);
+  const draft = useDraft<MailDraft, StoredDraft>(MAIL_DRAFT, parseChoices);
   const { read, again } = useReadChoices(offline);
-  const choices = read.at === "read" ? read.choices : draft.draft;
+  const choices = read.at === "read" ? read.choices : draft.draft && wholeDraft(draft.draft);
   return (
     <Note labelledBy="mail-title">
       <NoteHead id="mail-title" title={text.title} />
@@ -42,7 +50,7 @@ export function MailChoices() {
   );
 }
 
-function ChoicesForm(props: { choices: Choices; draft: DraftHandle<Choices>; offline: boolean }) {
+function ChoicesForm(props: { choices: Choices; draft: DraftHandle<MailDraft, StoredDraft>; offline: boolean }) {
   const { choices, draft, offline } = props;
   const { form, outcome, onAttempt } = useMailForm(choices, draft);
   const saving = useSending(form);
@@ -50,7 +58,7 @@ function ChoicesForm(props: { choices: Choices; draft: DraftHandle<Choices>; off
   return (
     <form.AppForm>
       <form.Form className="mt-3 grid min-w-0 gap-1" label={text.form} onAttempt={onAttempt}>
-        {(["bookings", "milestones", "delays"] as const).map((kind) => (
+        {(["bookings", "milestones", "delays", "digest"] as const).map((kind) => (
           <form.AppField key={kind} name={kind}>
             {(field) => <field.Checkbox label={text[kind]} hint={text[`${kind}Hint`]} />}
           </form.AppField>

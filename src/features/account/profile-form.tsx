@@ -1,6 +1,7 @@
 import { formatSince } from "#i18n/format.ts";
 import type { Account, Profile } from "#live/account.ts";
 import type { DraftHandle } from "#live/draft.ts";
+import { useRole } from "#live/session.ts";
 import { useSyncStatus } from "#live/sync.ts";
 import { profile as text } from "#text/profile.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -15,6 +16,7 @@ export function ProfileForm({ account, draft }: { account: Account; draft: Draft
   const offline = useSyncStatus().state === "offline";
   const { form, outcome, onAttempt } = useProfileForm(account, draft);
   const saving = useSending(form);
+  const { role } = useRole();
   const [tone, icon] = LOOK[outcome?.tone ?? "info"];
   return (
     <form.AppForm>
@@ -32,7 +34,9 @@ export function ProfileForm({ account, draft }: { account: Account; draft: Draft
           <form.AppField name="companyName">
             {(field) => <field.TextField label={text.company} autoComplete="organization" optional />}
           </form.AppField>
-          <form.AppField name="phone">{(field) => <field.PhoneField label={text.phone} optional />}</form.AppField>
+          <form.AppField name="phone">
+            {(field) => <field.PhoneField label={text.phone} hint={role ? text.onQuotes : undefined} optional />}
+          </form.AppField>
         </FieldGrid>
         {outcome && (
           <Banner tone={tone} icon={icon} title={outcome.title}>

@@ -5,19 +5,13 @@ import type { OfficeShipments } from "#live/office.ts";
 import { adminMany as text } from "#text/admin-many.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
+import styles from "./bulk-bar.module.css";
 import { BulkSailing } from "./bulk-sailing.tsx";
 import { BulkStatus } from "./bulk-status.tsx";
 import { BulkTracking } from "./bulk-tracking.tsx";
 import { priceOf } from "./price-of.ts";
 import type { Chosen } from "./use-chosen.ts";
 import type { TypedNumbers } from "./use-tracking-fields.ts";
-
-const BUTTON =
-  "inline-flex min-h-12 items-center justify-center gap-2 rounded-ruled border-2 px-4.5 text-17 font-bold no-underline focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus-gap";
-const LOOKS = {
-  framed: classNames(BUTTON, "border-paper hover:bg-paper hover:text-ink"),
-  quiet: classNames(BUTTON, "border-transparent px-3 font-semibold underline underline-offset-4"),
-} as const;
 
 type Props = { chosen: Chosen; office: OfficeShipments };
 
@@ -47,20 +41,24 @@ function Bar({ chosen, office }: Props) {
           {chosen.elsewhere > 0 && <span className="block">{text.hidden(chosen.elsewhere)}</span>}
         </span>
       </p>
-      <button type="button" className={LOOKS.quiet} onClick={chosen.clear}>
+      <button type="button" className={classNames(styles.button, styles.quiet)} onClick={chosen.clear}>
         {text.clear}
       </button>
-      <button type="button" className={LOOKS.framed} onClick={() => setAsking("status")}>
+      <button type="button" className={classNames(styles.button, styles.framed)} onClick={() => setAsking("status")}>
         {text.status}
       </button>
-      <button type="button" className={LOOKS.framed} onClick={() => setAsking("sailing")}>
+      <button type="button" className={classNames(styles.button, styles.framed)} onClick={() => setAsking("sailing")}>
         {text.sailing}
       </button>
-      <button type="button" className={LOOKS.framed} onClick={() => setAsking("tracking")}>
+      <button type="button" className={classNames(styles.button, styles.framed)} onClick={() => setAsking("tracking")}>
         {text.tracking}
       </button>
       {labelled.length > 0 && (
-        <Link to="/warehouse/labels" search={{ shipment: labelled.join(",") }} className={LOOKS.framed}>
+        <Link
+          to="/warehouse/labels"
+          search={{ shipment: labelled.join(",") }}
+          className={classNames(styles.button, styles.framed)}
+        >
           <Icon name="print" />
           {text.labels}
         </Link>

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { formatEuro } from "#domain/rates/money.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
+import { fullAddress } from "#domain/shipment/full-address.ts";
 import type { Customer, Shipment } from "#live/office.ts";
 import { admin as text } from "#text/admin.ts";
 import { ShownFields } from "#ui/freight/shown-fields.tsx";
 import { mailto } from "#ui/mailto.ts";
 import { Cell, Cells, Note } from "#ui/note.tsx";
-import { looks } from "./looks.ts";
+import { classes } from "./classes.ts";
+import { useOtherZone } from "./zone-question.tsx";
 
 /** Fields that cannot be changed here: cargo, route and parties (rule: shipment.detail). */
 export function DetailCards({ shipment, customer }: { shipment: Shipment; customer: Customer | null }) {
@@ -22,7 +24,7 @@ export function DetailCards({ shipment, customer }: { shipment: Shipment; custom
             value={
               <>
                 {shipment.cargo_description}
-                {shipment.goods_description && <span className={looks.second}>{shipment.goods_description}</span>}
+                {shipment.goods_description && <span className={classes.second}>{shipment.goods_description}</span>}
               </>
             }
           />
@@ -33,7 +35,7 @@ export function DetailCards({ shipment, customer }: { shipment: Shipment; custom
               <>
                 {charged} kg
                 {Number(scale) > 0 && scale !== charged && (
-                  <span className={looks.second}>{words.cargo.onTheScale(scale)}</span>
+                  <span className={classes.second}>{words.cargo.onTheScale(scale)}</span>
                 )}
               </>
             }
@@ -45,14 +47,14 @@ export function DetailCards({ shipment, customer }: { shipment: Shipment; custom
           <Cell label={words.route.destination} value={shipment.destination_address} />
         </Cells>
       </Note>
-      <Note label={words.parties.title} className="admin-parties grid @min-[34rem]:grid-cols-3">
+      <Note label={words.parties.title} className="grid @min-[34rem]:grid-cols-3">
         <Party
           title={words.parties.shipper}
           name={shipment.shipper_name}
           company={shipment.shipper_company}
           email={shipment.shipper_email}
           phone={shipment.shipper_phone}
-          address={shipment.shipper_address}
+          address={fullAddress(shipment.shipper_address, shipment.shipper_postcode, shipment.shipper_town)}
         />
         <Party
           title={words.parties.consignee}
@@ -60,7 +62,7 @@ export function DetailCards({ shipment, customer }: { shipment: Shipment; custom
           company={shipment.consignee_company}
           email={shipment.consignee_email}
           phone={shipment.consignee_phone}
-          address={shipment.consignee_address}
+          address={fullAddress(shipment.consignee_address, shipment.consignee_postcode, shipment.consignee_town)}
         />
         <Party
           title={words.parties.customer}
@@ -78,19 +80,41 @@ export function DetailCards({ shipment, customer }: { shipment: Shipment; custom
 function Price({ shipment }: { shipment: Shipment }) {
   const { cargo } = text.detail;
   const booked = formatEuro(shipment.estimated_rate);
-  if (shipment.adjusted_rate === 0) return <Cell label={cargo.rate} value={booked} big />;
+  if (shipment.adjusted_rate === 0)
+    return (
+      <Cell
+        label={cargo.rate}
+        value={
+          <>
+            {booked}
+            {shipment.zone_by_postcode && (
+              <span className={classes.second}>
+                {shipment.zone_by_postcode === "none" ? cargo.noZone : <OtherZone shipment={shipment} />}
+              </span>
+            )}
+          </>
+        }
+        big
+      />
+    );
   return (
     <Cell
       label={cargo.adjusted}
       value={
         <>
           {formatEuro(shipment.adjusted_rate)}
-          <span className={looks.second}>{cargo.booked(booked)}</span>
+          <span className={classes.second}>{cargo.booked(booked)}</span>
         </>
       }
       big
     />
   );
+}
+
+/** The price of the zone of the pickup's postcode, which is not the booked one. */
+function OtherZone({ shipment }: { shipment: Shipment }) {
+  const { zone, price } = useOtherZone(shipment);
+  return text.detail.cargo.otherZone(zone, price === null ? "" : formatEuro(price));
 }
 
 type PartyProps = Record<"title" | "name", string> &
@@ -99,15 +123,15 @@ type PartyProps = Record<"title" | "name", string> &
 function Party({ title, name, company, email, phone, address }: PartyProps) {
   return (
     <section
-      className="px-4 text-16 border-t border-rule min-w-0 pt-2.75 pb-3.5 leading-[1.5] wrap-anywhere sm:px-5.5 [&_h3]:text-14 [&_h3]:text-ink-2 [&_h3]:normal-nums [&_h3]:font-normal [&_h3]:leading-[1.125rem] [&_h3]:font-text [&_h3]:tracking-[0] @min-[34rem]:[.admin-parties>&]:border-t-0 @min-[34rem]:[.admin-parties>&]:border-l @min-[34rem]:[.admin-parties>&]:border-rule [.admin-parties>&]:first:border-t-0 @min-[34rem]:[.admin-parties>&]:first:border-l-0"
+      className="min-w-0 border-t border-rule px-4 pt-2.75 pb-3.5 text-16 leading-[1.5] wrap-anywhere first:border-t-0 sm:px-5.5 @min-[34rem]:border-t-0 @min-[34rem]:not-first:border-l"
       aria-label={title}
     >
-      <h3>{title}</h3>
+      <h3 className="font-text text-14 leading-[1.125rem] font-normal tracking-[0] text-ink-2 normal-nums">{title}</h3>
       <p className="font-[550] text-[1.125rem] leading-[1.5625rem]">{name}</p>
       {company && <p>{company}</p>}
       {email && <Way href={mailto(email)}>{email}</Way>}
       {phone && <Way href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</Way>}
-      {address && <p className={looks.second}>{address}</p>}
+      {address && <p className={classes.second}>{address}</p>}
     </section>
   );
 }

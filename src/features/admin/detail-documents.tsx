@@ -17,9 +17,12 @@ export function DetailDocuments({ documents }: { documents: readonly ShipmentDoc
       {known.length === 0 ? (
         <p className="px-4 border-t border-rule pt-3 pb-4 text-ink-2 sm:px-5.5">{words.none}</p>
       ) : (
-        <ul className="[&_li]:px-4 [&_li]:border-t [&_li]:border-rule [&_li]:flex [&_li]:flex-wrap [&_li]:items-center [&_li]:justify-between [&_li]:gap-y-0 [&_li]:gap-x-3 sm:[&_li]:px-5.5">
+        <ul>
           {known.map((document) => (
-            <li key={document.id}>
+            <li
+              key={document.id}
+              className="flex flex-wrap items-center justify-between gap-x-3 border-t border-rule px-4 sm:px-5.5"
+            >
               <DocumentLink document={document} />
               <span className="hint">{[typeOf(document.file_name), words.newTab].filter(Boolean).join(", ")}</span>
             </li>

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { cityOf, cypriotTown } from "#domain/shipment/city.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { isShipmentStatus } from "#domain/shipment/status.ts";
 import { formatDate } from "#i18n/format.ts";
@@ -19,15 +20,19 @@ import { DetailCards } from "./detail-cards.tsx";
 import { DetailDocuments } from "./detail-documents.tsx";
 import { DetailTimeline } from "./detail-timeline.tsx";
 import { EditForm } from "./edit-form.tsx";
+import { nameOf } from "./follows-rows.tsx";
+import { useNeighbours } from "./list-order.ts";
+import { SailingOfShipment } from "./sailing-of-shipment.tsx";
 import { ShipmentPallets } from "./shipment-pallets.tsx";
 import { StatusQuestion } from "./status-question.tsx";
 import { useEdit } from "./use-edit.ts";
 import { WaitingEdit } from "./waiting-edit.tsx";
 
-/** `holds`: the part about pallets on hold. `journey`: the day line. `log`: the audit log at the end of the page. */
+/** `holds`: the part about pallets on hold. `delivery`: how it was handed over, with the receipt. `journey`: the day line. `log`: the audit log at the end of the page. */
 type Slots = {
   holds?: ReactNode;
   journey?: (shipment: Shipment, events: readonly ShipmentEvent[]) => ReactNode;
+  delivery?: (shipment: Shipment) => ReactNode;
   log?: ReactNode;
 };
 
@@ -72,52 +77,91 @@ function Detail({ shipment, customer, notes, events, documents, people, edit: pe
     ready_on: shipment.ready_on,
     admin_notes: notes,
   };
-  const edit = useEdit(shipment.id, { ...current, ...pending?.values });
-  const status = pending?.values.status ?? shipment.status;
+  const edit = useEdit(shipment, { ...current, ...pending?.values });
   const asked = askedStatus(shipment, pending);
   return (
     <div className="min-h-full">
-      <div className={HEAD}>
-        <Back />
-        <div className="min-w-0">
-          <h1 id="page-title" tabIndex={-1}>
-            {text.detail.title(formatReference(shipment.reference))}
-          </h1>
-          <p className="text-15 text-ink-2 leading-[1.3]">
-            {text.detail.booked} <span>{formatDate(shipment.booking_date || shipment.created)}</span>
-          </p>
-        </div>
-        {isShipmentStatus(status) && <StatusBadge status={status} />}
-        {withPallets(shipment.status) && (
-          <Link to="/warehouse/labels" search={{ shipment: shipment.id }} className={buttonClass({ size: "sm" })}>
-            <Icon name="print" />
-            {text.detail.labels}
-          </Link>
-        )}
-        {pending?.sync && <SyncMark state={pending.sync.state} text={text.detail.notSent[pending.sync.state]} />}
-      </div>
+      <Head shipment={shipment} pending={pending} customer={customer} />
       <div className={BODY}>
         {pending && <WaitingEdit edit={pending} shipment={shipment} typing={edit.changed.length > 0} />}
         {asked && <StatusQuestion shipment={shipment} to={asked} />}
         {slots.holds}
-        <div className="gap-4 grid content-start items-start min-w-0 @min-[46rem]:grid-cols-[minmax(0,1.16fr)_minmax(0,1fr)]">
-          <EditForm edit={edit} />
-          <div className="gap-4 grid content-start min-w-0 @min-[34rem]:grid-cols-[3fr_2fr] @min-[46rem]:grid-cols-1">
-            <DetailTimeline
-              shipment={shipment}
-              events={events}
-              people={people}
-              journey={slots.journey?.(shipment, events)}
-            />
-            <DetailDocuments documents={documents} />
-          </div>
-        </div>
-        <ShipmentPallets shipment={shipment.id} />
+        {slots.delivery?.(shipment)}
+        <EditForm edit={edit} shipment={shipment} />
         <DetailCards shipment={shipment} customer={customer} />
+        <ShipmentPallets shipment={shipment.id} />
+        <div className="gap-4 grid content-start items-start min-w-0 @min-[34rem]:grid-cols-[3fr_2fr]">
+          <DetailTimeline
+            shipment={shipment}
+            events={events}
+            people={people}
+            journey={slots.journey?.(shipment, events)}
+          />
+          <DetailDocuments documents={documents} />
+        </div>
         {slots.log}
       </div>
     </div>
   );
+}
+
+/** Whose it is, where it goes, how it stands and what waits, and the shipments before and after it in the list. */
+function Head({
+  shipment,
+  customer,
+  pending,
+}: Pick<DetailProps, "shipment" | "customer"> & { pending: PendingEdit | null }) {
+  const status = pending?.values.status ?? shipment.status;
+  const { before, after } = useNeighbours(shipment.id);
+  return (
+    <div className={HEAD}>
+      <Back />
+      <div className="min-w-0">
+        <h1 id="page-title" tabIndex={-1}>
+          {text.detail.title(formatReference(shipment.reference))}
+        </h1>
+        <p className="text-15 text-ink-2 leading-[1.3] wrap-anywhere">
+          <b className="font-semibold text-ink">{customer?.company_name || customer?.full_name || nameOf(shipment)}</b>,{" "}
+          {laneOf(shipment)}, {text.detail.booked.toLowerCase()}{" "}
+          <span>{formatDate(shipment.booking_date || shipment.created)}</span>
+        </p>
+      </div>
+      {isShipmentStatus(status) && <StatusBadge status={status} />}
+      {withPallets(shipment.status) && (
+        <Link to="/warehouse/labels" search={{ shipment: shipment.id }} className={buttonClass({ size: "sm" })}>
+          <Icon name="print" />
+          {text.detail.labels}
+        </Link>
+      )}
+      {pending?.sync && <SyncMark state={pending.sync.state} text={text.detail.notSent[pending.sync.state]} />}
+      <span className="ml-auto flex gap-2 empty:hidden">
+        <Neighbour id={before} icon="up" label={text.detail.before} />
+        <Neighbour id={after} icon="down" label={text.detail.after} />
+      </span>
+      <SailingOfShipment shipment={shipment} />
+    </div>
+  );
+}
+
+function Neighbour({ id, icon, label }: { id: string; icon: "up" | "down"; label: string }) {
+  if (id === "") return null;
+  return (
+    <Link
+      to="/admin/shipment/$id"
+      params={{ id }}
+      search={(before) => before}
+      aria-label={label}
+      title={label}
+      className={buttonClass({ size: "sm", className: "min-w-12 justify-center" })}
+    >
+      <Icon name="down" className={icon === "up" ? "rotate-180" : undefined} />
+    </Link>
+  );
+}
+
+/** "Berlin to Limassol"; whole addresses where no town is known. */
+function laneOf({ shipper_town, consignee_town, origin_address: from, destination_address: to }: Shipment): string {
+  return text.detail.lane(shipper_town || cityOf(from) || from, consignee_town || cypriotTown(to) || cityOf(to) || to);
 }
 
 /** Whether labels can be printed: pallets exist from the confirmation on, and need none once delivered or cancelled. */

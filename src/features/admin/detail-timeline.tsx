@@ -7,6 +7,7 @@ import { admin as text } from "#text/admin.ts";
 import { milestoneText } from "#ui/freight/milestone-text.ts";
 import { Stamps } from "#ui/freight/stamps.tsx";
 import { Note, NoteHead } from "#ui/note.tsx";
+import styles from "./detail-timeline.module.css";
 
 export type TimelineProps = {
   shipment: Shipment;
@@ -29,10 +30,7 @@ export function DetailTimeline({ shipment, events, people, journey }: TimelinePr
   return (
     <Note label={words.title}>
       <NoteHead title={words.title}>{journey && <div className="mt-3">{journey}</div>}</NoteHead>
-      <Stamps
-        stamps={stamps}
-        className="[&>div]:py-2.25 [&>div]:border-t [&>div]:border-rule [&>div]:relative [&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-y-0 [&>div]:gap-x-3 [&>div]:pr-4 [&>div]:pl-10 [&_dd]:text-ink-2 sm:[&>div]:py-2.25 sm:[&>div]:pr-5.5 sm:[&>div]:pl-11.5 [&>div]:before:size-3 [&>div]:before:absolute [&>div]:before:top-4 [&>div]:before:left-4.5 [&>div]:before:rounded-[50%] [&>div]:before:bg-road sm:[&>div]:before:left-6"
-      />
+      <Stamps stamps={stamps} className={styles.stamps} />
       {changes.length > 0 && (
         <details className="border-t border-rule">
           <summary className="px-4 flex items-center min-h-12 text-sea font-semibold underline underline-offset-4 cursor-pointer sm:px-5.5">

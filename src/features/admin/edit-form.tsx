@@ -1,21 +1,38 @@
-import { type FormEvent, useState } from "react";
+import { useRouterState } from "@tanstack/react-router";
+import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { readyOnFault } from "#domain/schemas/ready-on.ts";
 import { EDIT_CLEANING, type EditableField } from "#domain/shipment/merge.ts";
 import { isShipmentStatus, SHIPMENT_STATUSES, statusLabel } from "#domain/shipment/status.ts";
 import { clean } from "#domain/text/clean.ts";
+import { sentence } from "#i18n/faults.ts";
 import { cyprusDay, formatSince, formatWeekday } from "#i18n/format.ts";
+import { refusalWords } from "#i18n/refusal-words.ts";
 import { trueNow } from "#lib/true-time.ts";
+import type { Shipment } from "#live/office.ts";
+import { useSession } from "#live/session.ts";
 import type { EditOutcome } from "#live/submit-edit.ts";
+import { type Act, offerUndo } from "#live/undo.ts";
 import { admin as text } from "#text/admin.ts";
+import { consequences } from "#text/consequences.ts";
+import { formFaults } from "#text/faults/forms.ts";
+import { savedWords } from "#text/not-on-device.ts";
+import { undo } from "#text/undo.ts";
 import { Button } from "#ui/button.tsx";
 import { TextAreaField, TextField } from "#ui/field.tsx";
+import { goToField } from "#ui/go-to-field.ts";
 import { Note, NoteHead } from "#ui/note.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useScannedNumbers } from "#ui/use-scanner.ts";
+import { CancelReason, reasonText } from "./cancel-reason.tsx";
 import { EDIT_LIMITS } from "./edit-limits.ts";
+import { nameOf } from "./follows-rows.tsx";
 import { MAX_REASON } from "./goes-back.ts";
+import { StatusFollows } from "./status-follows.tsx";
 import type { Edit } from "./use-edit.ts";
+import { EDIT_HASH } from "./use-opening.ts";
+import { type ZoneErrors, zoneErrors } from "./zone-answer.ts";
+import { ZoneQuestion } from "./zone-question.tsx";
 
 /** Characters of the note about a status that goes back, without its reason: the day and two statuses. */
 const NOTE_HEAD = 60;
@@ -28,10 +45,12 @@ const LABELS: Record<EditableField, string> = {
 const STATUSES = SHIPMENT_STATUSES.map((status) => ({ value: status, label: statusLabel(status) }));
 
 /** The office's edit form: status, tracking number, internal notes, Save Changes (rule: shipment.edit). */
-export function EditForm({ edit }: { edit: Edit }) {
+export function EditForm({ edit, shipment }: { edit: Edit; shipment: Shipment }) {
   const { values, changed, saving, savedAt } = edit;
   const [checked, setChecked] = useState(false);
+  const offer = useOffer(shipment, values.status);
   const errors = checked ? problems(edit) : {};
+  useEditHash();
   useScannedNumbers("tracking_number", (_, value) => edit.change("tracking_number", value));
 
   async function save(event: FormEvent) {
@@ -48,7 +67,7 @@ export function EditForm({ edit }: { edit: Edit }) {
       return;
     }
     try {
-      say(await edit.save());
+      say(await edit.save(offer));
     } catch (error) {
       console.error(error);
       toast({ tone: "error", title: text.edit.failed, text: text.edit.reasons.other });
@@ -99,6 +118,9 @@ export function EditForm({ edit }: { edit: Edit }) {
           disabled={saving}
         />
         <WhyBack edit={edit} error={errors.why} />
+        <WhyCancelled edit={edit} error={errors["cancel-reason"]} />
+        {edit.asksPrice && <ZoneQuestion edit={edit} shipment={shipment} errors={errors} />}
+        <Follows edit={edit} shipment={shipment} />
         <Overtaken edit={edit} />
         <div className="flex flex-wrap items-center gap-y-2 gap-x-3 mt-4">
           <Button type="submit" variant="primary" aria-disabled={saving || undefined}>
@@ -126,7 +148,7 @@ function WhyBack({ edit, error }: { edit: Edit; error: string | undefined }) {
       label={text.edit.why}
       name="why"
       value={edit.why}
-      onChange={edit.giveReason}
+      onChange={edit.sayWhy}
       error={error}
       hint={text.edit.whyHint}
       maxLength={MAX_REASON}
@@ -134,6 +156,28 @@ function WhyBack({ edit, error }: { edit: Edit; error: string | undefined }) {
       required
       disabled={edit.saving}
     />
+  );
+}
+
+/** The reason of a cancellation, for the customer. */
+function WhyCancelled({ edit, error }: { edit: Edit; error: string | undefined }) {
+  if (!edit.cancels) return null;
+  return (
+    <div className="mt-4">
+      <CancelReason reason={edit.reason} onChange={edit.giveReason} error={error} disabled={edit.saving} />
+    </div>
+  );
+}
+
+/** What follows from the status that is chosen, before it is saved. */
+function Follows({ edit: { values, theirs, changed }, shipment }: { edit: Edit; shipment: Shipment }) {
+  const { status } = theirs;
+  const rows = useMemo(() => [{ ...shipment, status }], [shipment, status]);
+  if (!changed.includes("status") || !isShipmentStatus(values.status)) return null;
+  return (
+    <div className="mt-4 border-(length:--hair) border-edge bg-paper px-5.5 py-3">
+      <StatusFollows rows={rows} to={values.status} />
+    </div>
   );
 }
 
@@ -183,15 +227,17 @@ function said(field: EditableField, value: string): string {
   return text.edit.overtaken.text(field === "status" && isShipmentStatus(value) ? statusLabel(value) : `“${value}”`);
 }
 
-type Problems = Partial<Record<EditableField | "why", string>>;
+/** By the id of the field. */
+type Problems = Partial<Record<EditableField | "why" | "cancel-reason", string>> & ZoneErrors;
 
-function problems({ values, theirs, goesBack, why }: Edit): Problems {
-  const found: Problems = {};
+function problems({ values, theirs, goesBack, why, cancels, reason, asksPrice, zone }: Edit): Problems {
+  const found: Problems = asksPrice ? { ...zoneErrors(zone) } : {};
   if (goesBack && clean(why, "text") === "") found.why = text.edit.whyMissing;
+  if (cancels && reasonText(reason) === "") found["cancel-reason"] = consequences.cancel.missing;
   const today = cyprusDay(trueNow());
   // A stored day may be in the past; only a changed one must not be.
   const day = values.ready_on === theirs.ready_on ? "" : readyOnFault(values.ready_on, { earliest: today, today });
-  if (day) found.ready_on = day;
+  if (day) found.ready_on = sentence(day, formFaults);
   for (const [field, most] of Object.entries(EDIT_LIMITS) as [keyof typeof EDIT_LIMITS, number][]) {
     const added = field === "admin_notes" && goesBack ? why.length + NOTE_HEAD : 0;
     if (clean(values[field], EDIT_CLEANING[field]).length + added > most)
@@ -200,9 +246,28 @@ function problems({ values, theirs, goesBack, why }: Edit): Problems {
   return found;
 }
 
+/** The list's key `e` leads to the first field. */
+function useEditHash() {
+  const hash = useRouterState({ select: (state) => state.location.hash });
+  useEffect(() => {
+    if (hash === EDIT_HASH) goToField("status");
+  }, [hash]);
+}
+
+/** Offers to undo a change of status. */
+function useOffer(shipment: Shipment, status: string) {
+  const me = useSession()?.userId ?? "";
+  return (act: Act | null) =>
+    act &&
+    offerUndo(me, [act], {
+      title: (n) => undo.status(n, isShipmentStatus(status) ? statusLabel(status) : status),
+      names: new Map([[shipment.id, nameOf(shipment)]]),
+    });
+}
+
 function say(outcome: EditOutcome): void {
   if (outcome.outcome === "sent") toast({ tone: "done", title: text.edit.done });
-  else if (outcome.outcome === "saved") toast({ tone: "info", ...text.edit.saved });
+  else if (outcome.outcome === "saved") toast({ tone: "info", ...savedWords(outcome.at, text.edit.saved) });
   else if (outcome.outcome === "conflict") toast({ tone: "info", ...text.edit.conflict });
   else if (outcome.outcome === "refused")
     toast({ tone: "error", title: text.edit.failed, text: reason(outcome.error) });
@@ -210,7 +275,7 @@ function say(outcome: EditOutcome): void {
 
 function reason(error: Extract<EditOutcome, { outcome: "refused" }>["error"]): string {
   const { reasons } = text.edit;
-  if (error.kind === "invalid") return Object.values(error.fields).join(" ") || error.message || reasons.other;
+  if (error.kind === "invalid") return refusalWords(error) || reasons.other;
   if (error.kind === "session" || error.kind === "forbidden" || error.kind === "missing") return reasons[error.kind];
   return error.kind === "offline" ? reasons.offline : reasons.other;
 }

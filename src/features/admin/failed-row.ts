@@ -1,4 +1,5 @@
 import { formatTime } from "#i18n/format.ts";
+import { refusalWords } from "#i18n/refusal-words.ts";
 import type { Assigned, PendingEdit } from "#live/office.ts";
 import { adminMany } from "#text/admin-many.ts";
 
@@ -17,7 +18,7 @@ export function whyNotSaved(edit: PendingEdit | undefined, assigned: Assigned | 
   if (stuck === edit && clash) return `${text.notSaved} ${text.theirs(clash.by, formatTime(clash.at))}`;
   const error = stuck.sync?.error;
   if (error?.kind === "invalid") {
-    const said = Object.values(error.fields).join(" ") || error.message;
+    const said = refusalWords(error);
     if (said) return `${text.notSaved} ${said}`;
   }
   if (error?.kind === "conflict" && error.state) return `${text.notSaved} ${text.state(error.state)}`;

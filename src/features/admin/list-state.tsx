@@ -2,9 +2,13 @@ import type { OfficeShipments } from "#live/office.ts";
 import { useOnline } from "#live/online.ts";
 import { admin as text } from "#text/admin.ts";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { useSince } from "#ui/use-by-the-clock.ts";
 import type { Filter } from "./use-filter.ts";
 import type { ShipmentSearchResult } from "./use-shipment-search.ts";
+
+const STATE =
+  "flex flex-wrap items-center justify-between gap-x-3 px-3 text-15 leading-[1.25] text-ink-2 not-empty:min-h-8";
 
 /** The number of results, and where they are from: this device, or the server with the whole history. */
 export function ListState(props: ShipmentSearchResult & { office: OfficeShipments; filter: Filter }) {
@@ -14,7 +18,7 @@ export function ListState(props: ShipmentSearchResult & { office: OfficeShipment
   const { state, more, retry } = history;
   const scope = state === "off" ? "device" : state;
   return (
-    <div className="px-4 border-b border-rule flex flex-wrap items-center justify-between gap-x-3 min-h-10 pt-1 pb-1.5 text-ink-2 text-(length:--text-15) [&_.btn]:-my-1.5 sm:pl-6 sm:max-md:pr-6 @min-[62rem]/list:pr-6">
+    <div className={classNames(STATE, narrowed ? "in-data-beside:col-span-full" : "in-data-beside:sr-only")}>
       <p role="status">
         {office.rows.length > 0 || narrowed ? said() : ""}
         {offline && office.updatedAt !== null && <span className="admin-state-of"> {text.list.updated(since)}</span>}

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { localDay } from "#domain/sailings/clock.ts";
-import { formatWeekday } from "#i18n/format.ts";
+import { formatMoment, formatWeekday } from "#i18n/format.ts";
 import { type ShownPallet, useShipmentPallets } from "#live/shipment-pallets.ts";
 import { shipmentPallets as text } from "#text/shipment-pallets.ts";
 import { Button } from "#ui/button.tsx";
@@ -51,6 +51,7 @@ function Pallet({ shown }: { shown: ShownPallet }) {
             {pallet.waiting > 0 && <SyncMark state="waiting" text={text.waiting} />}
           </div>
           <Place shown={shown} />
+          <Gone pallet={pallet} />
         </div>
         {scans.length > 0 ? (
           <Button
@@ -73,6 +74,22 @@ function Pallet({ shown }: { shown: ShownPallet }) {
         </div>
       )}
     </li>
+  );
+}
+
+/** What the warehouse has said of where it is not; until a scan that was made later. Customers never see it. */
+function Gone({
+  pallet: { missing_since, missing_point, missing_note, cancelled },
+}: {
+  pallet: ShownPallet["pallet"];
+}) {
+  if (missing_since === "" || cancelled) return null;
+  const point = text.points[missing_point as keyof typeof text.points] ?? missing_point;
+  return (
+    <p className="flex gap-2 font-semibold text-error">
+      <Icon name="alert" small className="mt-1 flex-none" />
+      {text.gone(point, formatMoment(missing_since), missing_note)}
+    </p>
   );
 }
 

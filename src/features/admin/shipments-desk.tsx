@@ -1,9 +1,11 @@
 import { useParams } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { Country } from "#domain/rates/tariff.ts";
 import { type OfficeShipments, useOfficeShipments, useShipmentSailings } from "#live/office.ts";
 import { useOfficeCounters } from "#live/office-server.ts";
 import { useOnline } from "#live/online.ts";
 import { usePullState } from "#live/pull-state.ts";
+import { useTariff } from "#live/tariff.ts";
 import { admin as text } from "#text/admin.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -13,18 +15,19 @@ import { useSince } from "#ui/use-by-the-clock.ts";
 import { useFailureToast } from "#ui/use-failure-toast.ts";
 import { useFreshRows } from "#ui/use-fresh-rows.ts";
 import { BulkBar } from "./bulk-bar.tsx";
-import { CountersStrip } from "./counters-strip.tsx";
 import { FilterRow } from "./filter-row.tsx";
 import { ListHead, rowSailings } from "./list-head.tsx";
+import { listOrder } from "./list-order.ts";
 import { ListState } from "./list-state.tsx";
 import { SearchBar } from "./search-bar.tsx";
 import type { ShipmentSearch } from "./search-params.ts";
 import { PageRows, PaneRows } from "./shipment-rows.tsx";
+import styles from "./shipments-desk.module.css";
 import { statusCounts } from "./status-counts.ts";
 import { UnsavedCount, UnsavedEdits } from "./unsaved.tsx";
 import { useChosen } from "./use-chosen.ts";
-import { useFilter } from "./use-filter.ts";
-import { useShipmentSearch } from "./use-shipment-search.ts";
+import { type Filter, useFilter } from "./use-filter.ts";
+import { type ShipmentSearchResult, useShipmentSearch } from "./use-shipment-search.ts";
 import { useSteadyList } from "./use-steady-list.ts";
 import { useWide } from "./use-wide.ts";
 
@@ -40,8 +43,8 @@ export function ShipmentsDesk({ search, children }: { search: ShipmentSearch; ch
         "min-h-[30rem]",
         wide
           ? classNames(
-              "grid h-[calc(100dvh_-_var(--office-top))]",
-              selected === null ? "grid-cols-1" : "grid-cols-[minmax(20rem,34%)_minmax(0,1fr)]",
+              "grid h-[calc(100dvh_-_var(--office-top)_-_var(--undo-bar,0px))]",
+              selected === null ? "grid-cols-1" : "grid-cols-[clamp(20rem,36%,26.25rem)_minmax(0,1fr)]",
             )
           : "admin-one-pane",
       )}
@@ -68,6 +71,7 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
   const { listed, narrowed, history } = found;
   const chosen = useChosen(office.rows, listed);
   const named = useMemo(() => rowSailings(sailings), [sailings]);
+  const origins = useOrigins();
   const counters = useOfficeCounters(office.rows);
   const counts = useMemo(() => statusCounts(counters, office), [counters, office]);
   const known = counters || office.complete ? counts : null;
@@ -79,18 +83,25 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
     listed,
     // In another order a new booking is not on top, where the button leads.
     away && filter.sort === "newest",
-    `${filter.q}\n${filter.status}\n${filter.only}\n${filter.sort}`,
+    `${filter.q}\n${filter.status}\n${filter.only}\n${filter.line}\n${filter.where}\n${filter.sort}`,
   );
+  useEffect(() => listOrder.set(shown), [shown]);
   const failure = useListFailure(office);
-  // During the debounce and the request it is not known yet whether there are no results.
-  const answered = history.state !== "asking" && !(narrowed && filter.only === null && history.state === "off");
-  const phase = phaseOf(office, shown.length, answered);
-  const dense = wide && selected === null;
+  const phase = phaseOf(office, shown.length, isAnswered(found, filter));
+  const beside = wide && selected !== null;
   const opened = useRef(selected);
   if (selected !== null) opened.current = selected;
   const rows = {
     ...{ listed: shown, selected, narrowed, fresh, onEnd: history.fetchMore, enter, sailings: named },
-    ...{ chosen: chosen.ids, onChoose: chosen.toggle, dense, inSight: opened.current, sort: filter.sort },
+    ...{
+      chosen: chosen.ids,
+      onChoose: chosen.toggle,
+      beside,
+      origins,
+      goods: found.goods,
+      inSight: opened.current,
+      sort: filter.sort,
+    },
   };
   // The page must have only one h1: that of the open shipment, if there is one.
   const Title = selected === null ? "h1" : "p";
@@ -100,19 +111,17 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
       className="@container/list border-r-(length:--hair) last:border-r-0 border-edge flex flex-col min-w-0 min-h-0 [.admin-one-pane_&]:border-r-0"
       aria-label={text.title}
       data-part="list"
+      data-beside={beside || undefined}
     >
       <div data-part="list-head">
-        <Title
-          id={selected === null ? "page-title" : undefined}
-          tabIndex={-1}
-          className="size-px overflow-hidden absolute [clip-path:inset(50%)] [.admin-one-pane_&]:px-4 [.admin-one-pane_&]:size-auto [.admin-one-pane_&]:static [.admin-one-pane_&]:pt-5 [.admin-one-pane_&]:pb-3.5 [.admin-one-pane_&]:[clip-path:none] sm:[.admin-one-pane_&]:px-6"
-        >
+        <Title id={selected === null ? "page-title" : undefined} tabIndex={-1} className={styles.title}>
           {text.title}
         </Title>
-        <CountersStrip counts={counts} />
-        <SearchBar filter={filter} counts={known} onDown={() => enter.current()} />
-        <FilterRow filter={filter} counts={known} only={found.counts} />
-        <ListState {...found} office={office} filter={filter} />
+        <SearchBar
+          {...{ filter, counts: known, beside, wide, onDown: () => enter.current() }}
+          state={<ListState {...found} office={office} filter={filter} />}
+        />
+        <FilterRow {...{ filter, counts, known: known !== null, only: found.counts, places: found.places, wide }} />
         <UnsavedCount />
       </div>
       <div
@@ -133,13 +142,19 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
             <Skeleton sheets={4} label={text.list.loading} />
           </div>
         )}
-        {phase === "rows" && <ListHead chosen={chosen} />}
-        {phase === "rows" && (wide ? <PaneRows key={String(dense)} {...rows} pane={pane} /> : <PageRows {...rows} />)}
+        {phase === "rows" && !beside && <ListHead chosen={chosen} />}
+        {phase === "rows" && (wide ? <PaneRows key={String(beside)} {...rows} pane={pane} /> : <PageRows {...rows} />)}
         {phase === "nothing" && <Nothing narrowed={narrowed} onClear={filter.clear} />}
       </div>
       <BulkBar chosen={chosen} office={office} />
     </section>
   );
+}
+
+/** The countries of the tariff, by id. */
+function useOrigins(): ReadonlyMap<string, Country> {
+  const { tariff } = useTariff();
+  return useMemo(() => new Map(tariff?.countries.map((country) => [country.id, country])), [tariff]);
 }
 
 function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
@@ -153,6 +168,12 @@ function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void
       )}
     </div>
   );
+}
+
+/** Whether it is known what fits: what is asked of the server is not during the debounce and the request. */
+function isAnswered({ counted, narrowed, history }: ShipmentSearchResult, { only, line, where }: Filter): boolean {
+  const local = only !== null || line !== null || where !== null || !narrowed;
+  return counted && history.state !== "asking" && (local || history.state !== "off");
 }
 
 /** What the list shows; null while it is not known whether there is anything. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { isShipmentStatus, type ShipmentStatus, statusLabel } from "#domain/shipment/status.ts";
 import { formatDate, formatMoment } from "#i18n/format.ts";
 import { setStatusOfMany } from "#live/change-many.ts";
@@ -10,6 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { toast } from "#ui/toast.tsx";
 import { backNote, goesBack } from "./goes-back.ts";
 import { scanText } from "./pallet-scans.tsx";
+import { StatusFollows } from "./status-follows.tsx";
 
 const text = shipmentPallets.question;
 /** Maximum number of taken back scans that are listed. */
@@ -21,6 +22,7 @@ type Props = { shipment: Shipment; to: ShipmentStatus };
 export function StatusQuestion({ shipment, to }: Props) {
   const [busy, setBusy] = useState(false);
   const { id, status } = shipment;
+  const rows = useMemo(() => [shipment], [shipment]);
   const answer = async (wanted: string) => {
     if (busy) return;
     setBusy(true);
@@ -38,6 +40,9 @@ export function StatusQuestion({ shipment, to }: Props) {
     <Banner tone="hub" icon="alert" title={text.title(statusLabel(to))}>
       <p role="status">{text.text(labelOf(status), statusLabel(to))}</p>
       <TakenBackScans shipment={id} />
+      <div className="mt-2.5">
+        <StatusFollows rows={rows} to={to} />
+      </div>
       <div className="mt-2.5 flex flex-wrap gap-2">
         <Button variant="primary" size="sm" aria-disabled={busy || undefined} onClick={() => void answer(to)}>
           {text.back(statusLabel(to))}

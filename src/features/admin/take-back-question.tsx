@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type ScanTakenBack, type ShownScan, takeBackScan } from "#live/shipment-pallets.ts";
+import { notOnDevice } from "#text/not-on-device.ts";
 import { shipmentPallets } from "#text/shipment-pallets.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -49,5 +50,6 @@ export function TakeBackQuestion({ shown, about, onClose }: { shown: ShownScan; 
 function say(outcome: ScanTakenBack, done: string): void {
   if (outcome === "taken") toast({ tone: "done", title: done });
   else if (outcome === "discarded") toast({ tone: "info", title: takeBack.discarded });
+  else if (outcome === "set_down") toast({ tone: "info", ...notOnDevice.restart });
   else toast({ tone: "error", title: takeBack.refused, text: takeBack.why[outcome] });
 }

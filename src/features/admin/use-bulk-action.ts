@@ -1,14 +1,28 @@
 import { useState } from "react";
-import type { ManyOutcome } from "#live/change-many.ts";
+import type { ManyOutcome, Offer } from "#live/change-many.ts";
+import type { Told } from "#live/consequences.ts";
+import { useSession } from "#live/session.ts";
+import { offerUndo } from "#live/undo.ts";
 import { adminMany } from "#text/admin-many.ts";
 import { toast } from "#ui/toast.tsx";
+import { nameOf } from "./follows-rows.tsx";
 import type { Chosen } from "./use-chosen.ts";
 
 const text = adminMany.done;
 
 /** Runs bulk actions, one at a time, and shows one summary of the outcome. */
-export function useBulkAction(chosen: Chosen, close: () => void) {
+export function useBulkAction(chosen: Pick<Chosen, "rows" | "clear">, close: () => void) {
   const [busy, setBusy] = useState(false);
+  const me = useSession()?.userId ?? "";
+  /** Offers to undo what is done; `told` as it was counted before. */
+  const offering =
+    (title: (n: number) => string, told: Told): Offer =>
+    (acts) =>
+      offerUndo(me, acts, {
+        title,
+        names: new Map(chosen.rows.map((row) => [row.id, nameOf(row)])),
+        told: told.state === "counted" ? told : undefined,
+      });
   async function run(work: () => Promise<ManyOutcome>): Promise<void> {
     setBusy(true);
     try {
@@ -21,7 +35,7 @@ export function useBulkAction(chosen: Chosen, close: () => void) {
       setBusy(false);
     }
   }
-  return { busy, run };
+  return { busy, offering, run };
 }
 
 function say({ sent, waiting, failed }: ManyOutcome): void {

@@ -1,5 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import type { GoodsPlace } from "#domain/office/goods.ts";
+import type { LineName } from "#domain/office/line-names.ts";
 import type { ShipmentStatus } from "#domain/shipment/status.ts";
 import type { Only, ShipmentSearch, Sort } from "./search-params.ts";
 
@@ -29,12 +31,17 @@ export function useFilter(search: ShipmentSearch) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const write = (next: ShipmentSearch) =>
-    void navigate({ to: ".", search: (before: object) => ({ ...before, ...next }), replace: true, resetScroll: false });
+    void navigate({
+      ...{ to: ".", search: (before: object) => ({ ...before, ...next }), hash: true },
+      ...{ replace: true, resetScroll: false },
+    });
 
   return {
     q,
     status: search.status ?? null,
     only: search.only ?? null,
+    line: search.line ?? null,
+    where: search.where ?? null,
     sort: search.sort ?? ("newest" as const),
     type(text: string) {
       setQ(text);
@@ -45,14 +52,17 @@ export function useFilter(search: ShipmentSearch) {
         write({ q: trimmed });
       }, WRITE_AFTER_MS);
     },
-    choose: (status: ShipmentStatus | null) => write({ status: status ?? undefined }),
+    choose: (status: ShipmentStatus | null) => write({ status: status ?? undefined, where: undefined }),
     order: (sort: Sort) => write({ sort: sort === "newest" ? undefined : sort }),
     show: (only: Only | null) => write({ only: only ?? undefined }),
+    showLine: (line: LineName | null) => write({ line: line ?? undefined }),
+    /** Goods in transit at one place, or anywhere. */
+    at: (where: GoodsPlace | null) => write({ where: where ?? undefined }),
     clear() {
       clearTimeout(timer.current);
       written.current.push("");
       setQ("");
-      write({ q: undefined, status: undefined, only: undefined });
+      write({ q: undefined, status: undefined, only: undefined, line: undefined, where: undefined });
     },
   };
 }

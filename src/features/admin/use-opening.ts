@@ -2,6 +2,8 @@ import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { type MouseEvent, useCallback, useEffect } from "react";
 
 const PATH = "/admin/shipment/";
+/** In the address of a shipment: its form has the focus. */
+export const EDIT_HASH = "edit";
 
 /**
  * Opens a shipment from the list and keeps the filters. Rows are plain links with one click handler on the list, because fifty
@@ -32,5 +34,10 @@ export function useOpening() {
     },
     [navigate],
   );
-  return { hrefOf, open };
+  const edit = useCallback(
+    (id: string) =>
+      void navigate({ to: "/admin/shipment/$id", params: { id }, search: (before) => before, hash: EDIT_HASH }),
+    [navigate],
+  );
+  return { hrefOf, open, edit };
 }

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatReference } from "#domain/shipment/reference.ts";
+import { refusalWords } from "#i18n/refusal-words.ts";
 import type { PendingEdit, Shipment } from "#live/office.ts";
 import { type ActionOutcome, opActions } from "#live/sync.ts";
 import { admin as text } from "#text/admin.ts";
@@ -37,7 +38,7 @@ export function WaitingEdit({ edit, shipment, typing }: { edit: PendingEdit; shi
           </>
         }
       >
-        {sync.error?.kind === "invalid" ? Object.values(sync.error.fields).join(" ") || words.refused : words.refused}
+        {(sync.error?.kind === "invalid" && refusalWords(sync.error)) || words.refused}
       </Banner>
     );
   if (sync.state === "sign_in")

@@ -12,9 +12,10 @@ import { useSending } from "#ui/form/use-app-form.ts";
 import { EmailField } from "#ui/person-fields.tsx";
 import { toast } from "#ui/toast.tsx";
 import { authFailure } from "./auth-failure.ts";
+import { classes } from "./classes.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { LANDING } from "./landing.ts";
-import { looks } from "./looks.ts";
+import { NotKept } from "./not-kept.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useColleagueForm } from "./use-colleague-form.ts";
 
@@ -40,6 +41,7 @@ export function NewColleague({ invited, onOver }: Props) {
   return (
     <FormFrame {...state} offline={{ title: text.offline.title, text: text.offline.text }}>
       <p>{text.newAccount}</p>
+      <NotKept />
       <FieldGrid columns={1}>
         <form.AppField name="fullName">
           {(field) => <field.TextField label={auth.fullName} autoComplete="name" required />}
@@ -82,7 +84,7 @@ export function Agree({ invited, onOver }: Props) {
     }
   };
   return (
-    <div className={looks.form}>
+    <div className={classes.form}>
       <p>{text.agreeText}</p>
       {trouble && (
         <Banner tone="error" role="alert" title={text.failure}>

@@ -2,6 +2,7 @@ import { transitOf } from "#domain/transit.ts";
 import { auth as text } from "#text/auth.ts";
 import { classNames } from "#ui/class-names.ts";
 import { DayLine } from "#ui/freight/day-line.tsx";
+import styles from "./auth-side.module.css";
 
 const EXAMPLE = transitOf("germany")?.road ?? 5;
 const TODAY = 8;
@@ -14,10 +15,7 @@ const LEG_LOOK = {
 /** The benefits of an account, one for each leg of the journey. */
 export function AuthSide() {
   return (
-    <aside
-      className="px-(--page-x) border-t-(length:--hair) border-edge pt-8 pb-10 bg-sheet [--surface:var(--color-sheet)] min-[60rem]:px-(--page-x) min-[60rem]:border-t-0 min-[60rem]:border-l-(length:--hair) min-[60rem]:border-edge min-[60rem]:pt-18 min-[60rem]:pb-16"
-      aria-labelledby="auth-side-title"
-    >
+    <aside className={styles.side} aria-labelledby="auth-side-title">
       <h2 className="font-display text-[33px] font-[850] leading-[1]" id="auth-side-title">
         {text.side.title}
       </h2>

@@ -3,7 +3,7 @@ import { useDeviceOnline } from "#live/network.ts";
 import { auth as text } from "#text/auth.ts";
 import { Banner } from "#ui/banner.tsx";
 import type { FormParts } from "#ui/form/use-app-form.ts";
-import { looks } from "./looks.ts";
+import { classes } from "./classes.ts";
 
 type Frame = {
   form: FormParts;
@@ -21,7 +21,7 @@ export function FormFrame({ form, failure, onAttempt, blocked, offline, children
   const isOffline = !useDeviceOnline();
   return (
     <form.AppForm>
-      <form.Form className={looks.form} blocked={blocked} onAttempt={onAttempt}>
+      <form.Form className={classes.form} blocked={blocked} onAttempt={onAttempt}>
         <form.Errors title={text.errorSummary} />
         {failure !== null && (
           <Banner tone="error" title={text.failure}>

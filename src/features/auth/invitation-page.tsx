@@ -12,7 +12,7 @@ import { Cell, Cells, Note } from "#ui/note.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Agree, NewColleague } from "./accept-invitation.tsx";
 import { AuthSide } from "./auth-side.tsx";
-import { looks } from "./looks.ts";
+import { classes } from "./classes.ts";
 
 const text = people.accept;
 type State = Looked | { at: "looking" };
@@ -21,8 +21,8 @@ type State = Looked | { at: "looking" };
 export function InvitationPage() {
   const { state, look } = useInvitation();
   return (
-    <div className={looks.page}>
-      <section className={looks.main} aria-labelledby="page-title">
+    <div className={classes.page}>
+      <section className={classes.main} aria-labelledby="page-title">
         <h1 id="page-title" tabIndex={-1}>
           {text.title}
         </h1>
@@ -98,7 +98,7 @@ function Open({ invited, onOver }: { invited: Invited; onOver: () => void }) {
       ) : me ? (
         <Agree invited={invited} onOver={onOver} />
       ) : account ? (
-        <div className={looks.form}>
+        <div className={classes.form}>
           <p>{text.signInFirst}</p>
           <Link
             to="/auth"

@@ -2,19 +2,26 @@ import type { RoleOrNone } from "#domain/roles.ts";
 
 /** The first screen after a sign-in, by role; for customers the dashboard. */
 export const LANDING = {
-  admin: "/admin",
-  operator: "/admin",
+  admin: "/admin/today",
+  operator: "/admin/today",
   warehouse: "/warehouse",
   sales: "/calculator",
   "": "/dashboard",
 } as const satisfies Record<RoleOrNone, string>;
 
+export type Person = { fullName: string; email: string };
+
+/** `me`: the party that the person has said to be; without one both are offered. */
+export type BookingPeople = { me: Person | null; people: readonly Person[] };
+
 declare module "@tanstack/react-router" {
   interface HistoryState {
     /** On the sign-in: the address of this app that was requested without a session. */
     returnTo?: string;
-    /** On the sign-in: started from a booking form, with these values. */
-    booking?: { fullName: string; email: string };
+    /** On the sign-in: started from a booking, with whom it names. */
+    booking?: BookingPeople;
+    /** Back at the booking form after the sign-in: its Confirm has the focus. */
+    atConfirm?: boolean;
   }
 }
 

@@ -7,9 +7,9 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { useSending } from "#ui/form/use-app-form.ts";
 import { toast } from "#ui/toast.tsx";
 import { AuthSide } from "./auth-side.tsx";
+import { classes } from "./classes.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { useLinkToken } from "./link-token.ts";
-import { looks } from "./looks.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useMailForm } from "./use-mail-form.ts";
 
@@ -19,8 +19,8 @@ const NOTHING_TYPED = { password: "" };
 export function ResetPage() {
   const token = useLinkToken();
   return (
-    <div className={looks.page}>
-      <section className={looks.main} aria-labelledby="page-title">
+    <div className={classes.page}>
+      <section className={classes.main} aria-labelledby="page-title">
         <h1 id="page-title" tabIndex={-1}>
           {text.reset.title}
         </h1>
@@ -61,7 +61,7 @@ function ResetForm({ token }: { token: string }) {
 
 function NewLink({ message }: { message: string }) {
   return (
-    <div className={looks.form}>
+    <div className={classes.form}>
       <Banner tone="error" title={text.failure} role="alert">
         {message}
       </Banner>

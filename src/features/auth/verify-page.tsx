@@ -8,8 +8,8 @@ import { Banner } from "#ui/banner.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { AskByMail } from "./ask-by-mail.tsx";
 import { AuthSide } from "./auth-side.tsx";
+import { classes } from "./classes.ts";
 import { addressOf, useLinkToken } from "./link-token.ts";
-import { looks } from "./looks.ts";
 import { linkFailure } from "./use-mail-form.ts";
 
 type State = { at: "asked" | "working" | "done" } | { at: "later"; message: string } | { at: "over"; message: string };
@@ -23,12 +23,12 @@ export function VerifyPage() {
   const session = useSession();
   const { state, confirm } = useVerification(token);
   return (
-    <div className={looks.page}>
-      <section className={looks.main} aria-labelledby="page-title">
+    <div className={classes.page}>
+      <section className={classes.main} aria-labelledby="page-title">
         <h1 id="page-title" tabIndex={-1}>
           {text.verify.title}
         </h1>
-        <div className={looks.form}>
+        <div className={classes.form}>
           <div role="status">
             {state.at === "asked" && <p className="lede">{text.verify.lede}</p>}
             {state.at === "working" && <p className="lede">{text.verify.working}</p>}

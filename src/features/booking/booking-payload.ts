@@ -9,6 +9,8 @@ export function bookingPayload(
   draft: Pick<BookingDraft, "id" | "reference">,
   form: BookingForm,
   quote: Quote,
+  /** The person keeps this zone although the pickup's postcode is in another one. */
+  zoneConfirmed = false,
 ): BookingPayload {
   const texts = Object.fromEntries(
     BOOKING_TEXTS.map(({ name, inForm, field }) => [name, clean(form[inForm], cleaningOf(field))]),
@@ -25,5 +27,6 @@ export function bookingPayload(
     ...(form.readyOn !== "" && { ready_on: form.readyOn }),
     ...(quote.handed && { quote: quote.handed.id }),
     ...texts,
+    ...(zoneConfirmed && { zone_confirmed: true }),
   };
 }

@@ -18,7 +18,8 @@ const WAITS: Record<Way, ReactNode> = {
 const ACCEPT = DOCUMENT_EXTENSIONS.join(",");
 
 /** 'Documentation (Optional)': the commercial invoice, then the packing list. */
-export function DocumentsFields({ uploads, disabled, way }: { uploads: Uploads; disabled: boolean; way: Way }) {
+export function DocumentsFields(props: { number: number; uploads: Uploads; disabled: boolean; way: Way }) {
+  const { number, uploads, disabled, way } = props;
   const one = (kind: DocumentKind) => {
     const { file, busy, error } = uploads.of[kind];
     // While a file is being stored, it is shown instead of the one it replaces.
@@ -49,7 +50,7 @@ export function DocumentsFields({ uploads, disabled, way }: { uploads: Uploads; 
     );
   };
   return (
-    <FormSection number={4} title={text.documents.title}>
+    <FormSection number={number} title={text.documents.title}>
       <div className="[&>*+*]:-mt-px">{DOCUMENT_KINDS.map(one)}</div>
     </FormSection>
   );

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { company } from "#content/company.ts";
 import { formatLocalWeekday } from "#i18n/format.ts";
-import { type KeptBooking, keptActions, useKept, useReach } from "#live/kept.ts";
+import { type KeptBooking, keptActions, useKept, useKeptPeople, useReach } from "#live/kept.ts";
 import { useSession } from "#live/session.ts";
 import { kept as text } from "#text/kept.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -14,6 +14,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { toast } from "#ui/toast.tsx";
 import { KeptAnswer } from "./kept-answer.tsx";
 import { KeptSheet } from "./kept-sheet.tsx";
+import { peopleOf } from "./people-of.ts";
 
 /** /booking/kept: a booking that a visitor completed offline. It is not sent until somebody signs in. */
 export function KeptPage() {
@@ -173,6 +174,7 @@ function Removal({ bookings }: { bookings: readonly KeptBooking[] }) {
 /** The next step: an account when online, the calculator when offline. */
 function Ways() {
   const session = useSession();
+  const people = useKeptPeople();
   const online = useReach();
   return (
     <div className="mt-1 grid gap-2 lg:col-start-1 lg:row-start-2">
@@ -181,6 +183,7 @@ function Ways() {
           <Link
             to="/auth"
             search={{ mode: "signup" }}
+            state={people ? { booking: peopleOf(people, people.iAm) } : {}}
             className={buttonClass({ variant: "primary", size: "lg", wide: true })}
           >
             {text.signUp}

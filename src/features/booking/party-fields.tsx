@@ -10,21 +10,30 @@ import { GROWING, type Party, partyFields } from "#ui/freight/party-fields.ts";
 // Lazy: only users who have booked before need the list box.
 const FormerParty = lazy(() => import("./former-party.tsx").then((m) => ({ default: m.FormerParty })));
 
-/** The shipper or the consignee: five fields. */
+/** The shipper or the consignee. */
 export function PartyFields(props: {
   party: Party;
   number: number;
   form: AppForm<BookingForm>;
-  /** Further fields below the five. */
+  /** Shown as a card above the form: the fields keep their texts and are hidden. */
+  folded: boolean;
+  /** Further fields. */
   children?: ReactNode;
+  /** A question about what was filled in. */
+  question?: ReactNode;
 }) {
   const session = useSession();
   const fill = (texts: Partial<BookingForm>) => {
     for (const [name, value] of Object.entries(texts)) props.form.setFieldValue(name as keyof BookingForm, value);
   };
+  const hidden = props.folded ? "hidden" : "";
   return (
-    <FormSection number={props.number} title={text[props.party].title}>
-      {session && (
+    <FormSection
+      number={props.number}
+      title={text[props.party].title}
+      hidden={props.folded && props.children === undefined}
+    >
+      {session && !props.folded && (
         <Suspense fallback={null}>
           <FormerParty party={props.party} onChoose={fill} />
         </Suspense>
@@ -37,9 +46,9 @@ export function PartyFields(props: {
               {(field) =>
                 // A text area, so that a long address wraps on a phone.
                 wide ? (
-                  <field.TextAreaField rows={1} className={GROWING} {...about} />
+                  <field.TextAreaField rows={1} className={`${GROWING} ${hidden}`} {...about} />
                 ) : (
-                  <field.TextField type={type} {...about} />
+                  <field.TextField type={type} className={hidden} {...about} />
                 )
               }
             </props.form.AppField>
@@ -47,6 +56,7 @@ export function PartyFields(props: {
         })}
         {props.children}
       </FieldGrid>
+      {props.question}
     </FormSection>
   );
 }

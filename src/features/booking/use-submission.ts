@@ -1,33 +1,38 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { BookingForm } from "#domain/schemas/booking.ts";
-import { clean } from "#domain/text/clean.ts";
+import { trueNow } from "#lib/true-time.ts";
+import { bookedActions } from "#live/booked-here.ts";
 import { useBooking, withoutResult } from "#live/booking.tsx";
 import { draftActions } from "#live/drafts.ts";
 import type { AppError } from "#live/errors.ts";
-import { justBooked } from "#live/just-booked.ts";
 import { isReachable } from "#live/online.ts";
 import type { Quote } from "#live/quote.ts";
 import { hasSessionEnded, useSession } from "#live/session.ts";
-import { keepBooking, type SubmissionOutcome, submitBooking } from "#live/submit-booking.ts";
+import { isFull } from "#live/storage.ts";
+import { type KeepOutcome, keepBooking, type SubmissionOutcome, submitBooking } from "#live/submit-booking.ts";
 import { booking as text } from "#text/booking.ts";
 import { kept as keptText } from "#text/kept.ts";
+import { notOnDevice } from "#text/not-on-device.ts";
 import { toast } from "#ui/toast.tsx";
 import { asAnotherBooking, BOOKING_DRAFT, type BookingDraft, parseBookingDraft } from "./booking-draft.ts";
 import { formName } from "./booking-fields.ts";
 import { bookingPayload } from "./booking-payload.ts";
+import { peopleOf } from "./people-of.ts";
 import type { Uploads } from "./use-uploads.ts";
 
 export type FieldErrors = Partial<Record<keyof BookingForm, string>>;
+type Told = Exclude<SubmissionOutcome | KeepOutcome, { outcome: "refused" }>;
+export type ZoneDiffers = Extract<AppError, { kind: "zone_differs" }>;
 type PriceChanged = Extract<AppError, { kind: "price_changed" }>;
 
 export type Submission = {
   submitting: boolean;
   /**
    * The last attempt was refused; shown in the form as well as in the toast. booked: the server already has this booking with
-   * other content, so the form can only be sent as another booking.
+   * other content, so the form can only be sent as another booking. full: there is no room here and not all of it was answered.
    */
-  failed: "failed" | "booked" | null;
+  failed: "failed" | "booked" | "full" | null;
   /** Why the server refused the quote, in its words; the load can be booked without it. */
   quoteRefused: string | null;
   /** The server calculates another price now: nothing is booked until the person has answered. */
@@ -48,6 +53,10 @@ export function useSubmission(options: {
   /** Saves the draft, with its quote or without one. */
   keepDraft: (quote: Quote | null) => void;
   onFieldErrors: (errors: FieldErrors) => void;
+  /** The server asks about the pickup's zone; nothing is booked. */
+  onZoneDiffers: (error: ZoneDiffers) => void;
+  /** Whether the person has answered that question for this form and this quote: booked as it is. */
+  isZoneConfirmed: (form: BookingForm, quote: Quote) => boolean;
   /** Gives the form a new id and reference. */
   rename: (draft: BookingDraft) => void;
 }): Submission {
@@ -78,7 +87,7 @@ export function useSubmission(options: {
     }
   }
 
-  function refused(error: unknown, as: "failed" | "booked" = "failed") {
+  function refused(error: unknown, as: "failed" | "booked" | "full" = isFull(error) ? "full" : "failed") {
     console.error(error);
     setFailed(as);
     const { title, text: words } = text.outcome[as];
@@ -92,35 +101,28 @@ export function useSubmission(options: {
     refused(error, "booked");
   }
 
-  async function leaveForSignIn({ consigneeName, consigneeEmail }: BookingForm) {
+  /** To make an account, or to sign in again where a session has ended. */
+  async function leaveForSignIn(form: BookingForm, search: { mode?: "signup" }) {
     options.keepDraft(quote);
-    toast({ tone: "error", ...text.outcome.signIn });
-    // Prefills the sign-in with the consignee, who is usually the one who books.
-    const booking = { fullName: clean(consigneeName, "line"), email: clean(consigneeEmail, "code") };
-    await navigate({ to: "/auth", state: { returnTo: "/booking", booking } });
+    toast({ tone: "info", ...text.outcome.signIn });
+    const booking = peopleOf(form, draft.iAm);
+    await navigate({ to: "/auth", search, state: { returnTo: "/booking", booking } });
   }
 
   async function send(form: BookingForm, at: Quote) {
     // Offline nobody can sign in, so a visitor's booking is kept on the device.
     const without = session === null;
-    if (without && (await isReachable())) return leaveForSignIn(form);
-    const submission = { payload: bookingPayload(draft, form, at), documents: uploads.stored, draft: BOOKING_DRAFT };
-    const result = await (without && !hasSessionEnded() ? keepBooking(submission) : submitBooking(submission));
+    if (without && (await isReachable())) return leaveForSignIn(form, hasSessionEnded() ? {} : { mode: "signup" });
+    const payload = bookingPayload(draft, form, at, options.isZoneConfirmed(form, at));
+    const submission = { payload, documents: uploads.stored, draft: BOOKING_DRAFT };
+    const ofGuest = without && !hasSessionEnded();
+    const result = await (ofGuest ? keepBooking(submission) : submitBooking(submission));
     if (result.outcome === "refused") return answer(result.error, form);
-    if (!without) justBooked.set(draft.id);
+    if (!ofGuest) bookedActions.keep(draft.id);
     // Navigates before clearing the quote, otherwise the page would show 'No Quote Available' for a moment.
-    await navigate({ to: told(result.outcome, without) });
+    await navigate({ to: told(result, without) });
     // It is booked or kept by now, whatever becomes of the quote beside it.
     await clearBooking().catch((error) => console.error(error));
-  }
-
-  /** Shows the outcome; returns the path of the page to go to. */
-  function told(outcome: SubmissionOutcome["outcome"] | "kept", without: boolean) {
-    if (outcome === "kept") return "/booking/kept";
-    if (outcome === "sent") toast({ tone: "done", ...text.outcome.sent });
-    else toast({ tone: "info", title: without ? keptText.form.savedForUser : text.outcome.saved });
-    // The dashboard is behind a sign-in.
-    return without ? "/calculator" : "/dashboard";
   }
 
   async function answer(error: AppError, form: BookingForm) {
@@ -128,7 +130,8 @@ export function useSubmission(options: {
       setAsked({ error, form });
       return;
     }
-    if (error.kind === "session") return leaveForSignIn(form);
+    if (error.kind === "zone_differs") return options.onZoneDiffers(error);
+    if (error.kind === "session") return leaveForSignIn(form, {});
     if (error.kind === "taken" || error.kind === "conflict") return booked(error);
     if (error.kind === "invalid" && error.fields.quote) {
       console.error(error);
@@ -181,7 +184,7 @@ function atNewPrice(quote: Quote, { breakdown, version }: PriceChanged): Quote {
     tariffVersion: version,
     tariffNumber: Number.isNaN(number) ? null : number,
     ratesFrom: null,
-    quotedAt: new Date().toISOString(),
+    quotedAt: new Date(trueNow()).toISOString(),
   };
 }
 
@@ -192,4 +195,15 @@ function fieldErrors(fields: Record<string, string>): FieldErrors {
     if (name) errors[name] = message;
   }
   return errors;
+}
+
+/** Shows the outcome; returns the path of the page to go to. */
+function told(result: Told, without: boolean) {
+  if (result.outcome === "sent") toast({ tone: "done", ...text.outcome.sent });
+  else if (result.at) toast({ tone: "info", ...(without ? notOnDevice.signIn : notOnDevice)[result.at] });
+  else if (result.outcome === "saved")
+    toast({ tone: "info", title: without ? keptText.form.savedForUser : text.outcome.saved });
+  if (result.outcome === "kept") return "/booking/kept";
+  // The dashboard is behind a sign-in.
+  return without ? "/calculator" : "/dashboard";
 }

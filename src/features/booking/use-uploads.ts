@@ -106,6 +106,7 @@ export function useUploads(): Uploads {
         kind,
         file,
         visitor: !session,
+        holds: true,
         onProgress: (done) => {
           if (current()) put(kind, { busy: { name: file.name, done, total: file.size }, error: null });
         },

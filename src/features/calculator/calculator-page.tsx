@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useDeferredValue, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { useBooking } from "#live/booking.tsx";
 import { useDraft } from "#live/draft.ts";
 import { useTariff } from "#live/tariff.ts";
@@ -13,9 +13,10 @@ import { Calculator } from "./calculator.tsx";
 import { INPUTS_DRAFT, type InputsDraft, NEW_INPUTS, parseInputsDraft, storedDraft } from "./inputs.ts";
 import { startOf } from "./link.ts";
 
-/** /calculator: from the pallets to a rate that can be booked (rule: calculator.shared). `search`: parameters of the address. */
-export function CalculatorPage({ search }: { search: CalculatorSearch }) {
-  const { data, ready } = useBooking();
+/** /calculator: from the pallets to a rate that can be booked (rule: calculator.shared). `search`: parameters of the address; `below` the calculator. */
+export function CalculatorPage({ search, below }: { search: CalculatorSearch; below?: ReactNode }) {
+  const [typed, setTyped] = useState(false);
+  const { data, ready } = useBooking(typed);
   const { tariff } = useTariff();
   const draft = useDraft<InputsDraft, ReturnType<typeof storedDraft>>(INPUTS_DRAFT, parseInputsDraft);
   const { opened, write } = useAddress(search);
@@ -41,16 +42,20 @@ export function CalculatorPage({ search }: { search: CalculatorSearch }) {
             <Calculator
               key={`known ${opened}`}
               start={startOf(draft.draft, data, search, tariff)}
-              saveDraft={(next) => draft.save(storedDraft(next))}
+              saveDraft={(next) => {
+                setTyped(true);
+                draft.save(storedDraft(next));
+              }}
               onAddress={write}
             />
           ) : (
-            <Calculator start={NEW} saveDraft={nothing} onAddress={nothing} />
+            <Calculator start={NEW} saveDraft={nothing} onAddress={nothing} inert />
           )}
         </div>
       ) : (
         <Skeleton sheets={2} label={text.loading} />
       )}
+      {below}
     </div>
   );
 }

@@ -8,7 +8,9 @@ import type { Quote } from "#live/quote.ts";
 import { useTariff } from "#live/tariff.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { Button } from "#ui/button.tsx";
+import { ClockNote } from "#ui/clock-note.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
+import { useToday } from "#ui/use-by-the-clock.ts";
 import type { CalculatorSearch } from "./address.ts";
 import { FormerBanner } from "./former-banner.tsx";
 import type { InputsDraft } from "./inputs.ts";
@@ -34,13 +36,18 @@ export function Calculator({
   start,
   saveDraft,
   onAddress,
+  inert = false,
 }: {
   start: Start;
+  /** Nothing can be pressed in it yet. */
+  inert?: boolean;
   saveDraft: (draft: InputsDraft) => void;
   onAddress: (search: CalculatorSearch) => void;
 }) {
   const rates = useTariff();
   const { data, setBooking } = useBooking();
+  // A quote is over by the day: rendered again when that changes.
+  useToday();
   const state = useCalculator(start, rates, saveDraft, onAddress);
   const { inputs, actions, problems, quote, stale, calculate, former } = state;
   const { country } = chosenFrom(rates.tariff, inputs);
@@ -93,6 +100,7 @@ export function Calculator({
           />
         </div>
       )}
+      <ClockNote className="mb-6" />
       <div className="no-print gap-8 grid grid-cols-1 lg:gap-9 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] xl:gap-12">
         <form id={FORM} className="gap-6 grid content-start min-w-0 lg:gap-8" noValidate onSubmit={submit}>
           <ErrorSummary
@@ -101,7 +109,7 @@ export function Calculator({
             onGoTo={rows.goTo}
             errors={problems.summary.flatMap(({ field, inSummary }) => (field ? [{ field, message: inSummary }] : []))}
           />
-          <RatesMissing rates={rates} message={withoutField?.message} attempt={problems.attempt} />
+          {!inert && <RatesMissing rates={rates} message={withoutField?.message} attempt={problems.attempt} />}
           <RouteFields
             tariff={rates.tariff}
             loading={rates.state === "loading"}

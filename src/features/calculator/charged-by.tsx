@@ -2,6 +2,7 @@ import { KG_PER_CBM, type LoadTotals } from "#domain/rates/pallet.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Weight } from "#ui/freight/measures.tsx";
+import styles from "./charged-by.module.css";
 
 /**
  * Bars for weight and volume at one scale: the longer one is charged. `open` are the pallets whose typed weight has two
@@ -13,7 +14,7 @@ export function ChargedBy({ totals, open }: { totals: LoadTotals; open: readonly
   const weightCharged = totals.totalChargeableWeight <= totals.totalWeight;
   const longest = Math.max(totals.totalWeight, byVolume);
   return (
-    <dl className="border-t border-rule grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] [&>div]:px-4 [&>div]:grid [&>div]:content-start [&>div]:pt-3 [&>div]:pb-3.5 [&_dt]:text-14 [&_dt]:text-ink-2 [&_dt]:leading-[1.125rem] [&_dd]:text-33 [&_dd]:relative [&_dd]:mt-0.75 [&_dd]:font-display [&_dd]:font-[800] [&_dd]:leading-[1] sm:[&>div]:px-5.5 [&>div+div]:border-l [&>div+div]:border-rule">
+    <dl className={styles.figures}>
       <Bar
         label={text.pallets.byWeight}
         kg={totals.totalWeight}

@@ -3,7 +3,7 @@ import { readTyped } from "#domain/numbers/typed-number.ts";
 import { PALLET_LIMITS } from "#domain/rates/pallet.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { focusAfterAnswer } from "#ui/focus-after-answer.ts";
-import { QUESTION } from "#ui/question-looks.ts";
+import { QUESTION } from "#ui/question-classes.ts";
 import { MEASURES, type Measure, type PalletRow, quantityOf } from "./inputs.ts";
 import { metres } from "./measures.ts";
 import { measureField } from "./problems.ts";

@@ -43,7 +43,7 @@ export function PrintQuote({ quote, tariff }: { quote: Quote; tariff: Tariff | u
   const totals = loadTotals(pallets);
   return (
     <article
-      className="group flex flex-col min-h-[266mm] text-ink text-[10.5pt] leading-[1.4]"
+      className="group flex flex-col min-h-[250mm] text-ink text-[10.5pt] leading-[1.4]"
       data-dense={pallets.length > FEW || undefined}
       aria-label={print.title}
     >
@@ -89,7 +89,7 @@ export function PrintQuote({ quote, tariff }: { quote: Quote; tariff: Tariff | u
               label={pallets.map(palletMeasures).join("; ")}
               measures={false}
               size="sm"
-              className="[&_.load-floor]:py-[1mm] group-data-dense:[&_.load-floor]:text-[24px]"
+              className="[--room:58mm] [container-type:normal] [&_.load-floor]:py-[1mm] group-data-dense:[&_.load-floor]:text-[24px]"
             />
             <p className={SMALL}>
               {result.totalChargeableWeight > totals.totalWeight ? print.drawingByVolume : print.drawingByWeight}

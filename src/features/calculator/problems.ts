@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import type { Country, Tariff, Zone } from "#domain/rates/tariff.ts";
 import { PalletSchema } from "#domain/schemas/pallet.ts";
+import { sentence } from "#i18n/faults.ts";
 import { calculator as text } from "#text/calculator.ts";
+import { palletFaults } from "#text/faults/pallets.ts";
 import { numberProblem } from "#ui/form/number-problem.ts";
 import { type Inputs, type Measure, type PalletRow, palletOf, quantityOf } from "./inputs.ts";
 
@@ -55,7 +57,8 @@ function palletProblems(input: PalletRow) {
   for (const issue of checked.issues ?? []) {
     const measure = issue.path?.[0]?.key;
     // Of several messages about one measure the first is the simplest.
-    if (typeof measure === "string" && !byMeasure.has(measure)) byMeasure.set(measure, issue.message);
+    if (typeof measure === "string" && !byMeasure.has(measure))
+      byMeasure.set(measure, sentence(issue.message, palletFaults));
   }
   return [...byMeasure].map(([name, message]) => {
     const measure = name as Measure;

@@ -6,11 +6,13 @@ import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { questionOf } from "#ui/question-text.ts";
+import { classes } from "./classes.ts";
 import { type PalletRow, palletCount } from "./inputs.ts";
-import { looks } from "./looks.ts";
 import type { OpenWeight } from "./open-weights.ts";
 import { liveLoad } from "./pallets-note.tsx";
 import { measureField } from "./problems.ts";
+import styles from "./quote-bar.module.css";
+import { SaveButton, useSells } from "./save-first.tsx";
 import { useInView } from "./use-in-view.ts";
 
 /** The id of the element with the rate. */
@@ -35,12 +37,9 @@ export function QuoteBar(props: {
   const transit = quote && transitOf(quote.country.slug);
   if (open) return <Asked open={open} atMost={atMost} pallets={palletCount(rows)} onGoTo={onGoTo} />;
   return (
-    <section
-      className="calc-bar-fixed no-print -mx-4 px-4 gap-4 border-t-(length:--hair) border-edge sticky bottom-0 z-20 flex items-center justify-between pt-2.5 pb-[calc(10px_+_env(safe-area-inset-bottom,0px))] bg-sheet sm:-mx-8 sm:px-8 lg:hidden"
-      aria-label={text.bar.label}
-    >
+    <section className={`calc-bar-fixed no-print ${styles.bar}`} aria-label={text.bar.label}>
       {quote ? (
-        <a className={classNames(looks.barText, "text-inherit no-underline")} href={`#${RATE}`}>
+        <a className={classNames(classes.barText, "text-inherit no-underline")} href={`#${RATE}`}>
           <span className="text-33 text-ink font-display font-[850] leading-[0.9]">
             {stale ? (
               <s className="text-ink-2 decoration-3">
@@ -57,24 +56,34 @@ export function QuoteBar(props: {
           </span>
         </a>
       ) : (
-        <p className={classNames(looks.barText, "text-ink-2")}>
+        <p className={classNames(classes.barText, "text-ink-2")}>
           <span className="text-33 text-ink font-display font-[850] leading-[0.9]">
             {text.bar.pallets(palletCount(rows))}
           </span>
           <span>{text.bar.chargeable(liveLoad(rows).totals.totalChargeableWeight.toFixed(0))}</span>
         </p>
       )}
-      {!isDoubled &&
-        (quote && !stale ? (
-          <Button variant="primary" onClick={onBook}>
-            {text.result.book}
-          </Button>
-        ) : (
-          <Button type="submit" form={form} variant="primary">
-            {text.calculate}
-          </Button>
-        ))}
+      {!isDoubled && <BarAction {...{ quote, stale, form, onBook }} />}
     </section>
+  );
+}
+
+type ActionProps = { quote: Quote | null; stale: boolean; form: string; onBook: () => void };
+
+/** As the first button of the rate itself. */
+function BarAction({ quote, stale, form, onBook }: ActionProps) {
+  const sells = useSells();
+  if (!quote || stale)
+    return (
+      <Button type="submit" form={form} variant="primary">
+        {text.calculate}
+      </Button>
+    );
+  if (sells) return <SaveButton quote={quote} look="bar" />;
+  return (
+    <Button variant="primary" onClick={onBook}>
+      {text.result.book}
+    </Button>
   );
 }
 
@@ -94,10 +103,10 @@ function Asked({
   const why = text.result.answerFirst(open.number);
   return (
     <section
-      className="calc-bar-fixed calc-bar-asked no-print -mx-4 px-4 border-t-(length:--hair) border-edge sticky bottom-0 z-20 flex items-center justify-between gap-x-4 pt-2.5 pb-[calc(10px_+_env(safe-area-inset-bottom,0px))] bg-sheet flex-wrap gap-y-0 sm:-mx-8 sm:px-8 lg:hidden"
+      className={`calc-bar-fixed calc-bar-asked no-print ${styles.bar} ${styles.asked}`}
       aria-label={text.bar.label}
     >
-      <p className={classNames(looks.barText, "text-ink-2")}>
+      <p className={classNames(classes.barText, "text-ink-2")}>
         {atMost === null ? (
           <span className="text-33 text-ink font-display font-[850] leading-[0.9]">{text.bar.pallets(pallets)}</span>
         ) : (

@@ -1,4 +1,3 @@
-import { lazy, Suspense, useState } from "react";
 import type { Tariff } from "#domain/rates/tariff.ts";
 import { printPage } from "#live/print-page.ts";
 import { type Quote, zoneOfQuote } from "#live/quote.ts";
@@ -7,11 +6,9 @@ import { calculator as text } from "#text/calculator.ts";
 import { Button } from "#ui/button.tsx";
 import { toast } from "#ui/toast.tsx";
 import { shareLink } from "./link.ts";
+import { SaveButton } from "./save-first.tsx";
 import { shareQuote } from "./share-quote.ts";
 import { shareText } from "./share-text.ts";
-
-// Lazy: the form is large and rarely used.
-const SaveQuote = lazy(() => import("./save-quote.tsx").then((module) => ({ default: module.SaveQuote })));
 
 /** Prints the quote or shares it as text with a link. Both work offline. */
 export function QuoteTools({ quote, tariff }: { quote: Quote; tariff: Tariff | undefined }) {
@@ -30,19 +27,9 @@ export function QuoteTools({ quote, tariff }: { quote: Quote; tariff: Tariff | u
   };
   const signedIn = useSession() !== null;
   const { role } = useRole();
-  const [saving, setSaving] = useState(false);
   return (
     <div className="-mx-2 gap-1 flex flex-wrap">
-      {signedIn && role !== "warehouse" && (
-        <Button variant="quiet" size="sm" icon="file" onClick={() => setSaving(true)}>
-          {text.result.saveQuote}
-        </Button>
-      )}
-      {saving && (
-        <Suspense>
-          <SaveQuote quote={quote} onClose={() => setSaving(false)} />
-        </Suspense>
-      )}
+      {signedIn && role !== "warehouse" && role !== "sales" && <SaveButton quote={quote} look="tool" />}
       <Button variant="quiet" size="sm" icon="open" onClick={() => void share()}>
         {text.result.share}
       </Button>

@@ -5,6 +5,7 @@ import type { Tariff } from "#domain/rates/tariff.ts";
 import { transitOf } from "#domain/transit.ts";
 import { formatDay, formatMoment } from "#i18n/format.ts";
 import { priceLines, shortKg } from "#i18n/price-lines.ts";
+import { trueNow } from "#lib/true-time.ts";
 import { lastDayOf, type Quote, zoneOfQuote } from "#live/quote.ts";
 import { calculator as text } from "#text/calculator.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -17,6 +18,7 @@ import { Cell, Cells, Lines, Note, NoteBody, NoteHead, Total } from "#ui/note.ts
 import { isOutsideEu } from "./outside-eu.ts";
 import { cheaperFor, oldRatesDays } from "./quote.ts";
 import { QuoteTools } from "./quote-tools.tsx";
+import { SaveButton, useSells } from "./save-first.tsx";
 
 export type ResultSheetProps = {
   quote: Quote;
@@ -39,7 +41,7 @@ export function ResultSheet({ quote, stale, tariff, form, answerFirst, onBook, a
   const { country, zone, pallets, calculationResult: result, ratesFrom } = quote;
   const transit = transitOf(country.slug);
   const rates = zoneOfQuote(quote, tariff);
-  const oldDays = oldRatesDays(ratesFrom, Date.now());
+  const oldDays = oldRatesDays(ratesFrom, trueNow());
   const total = formatEuro(result.costBreakdown.total);
   const again = answerFirst === undefined ? text.stale.again : text.result.answerFirst(answerFirst);
   return (
@@ -47,7 +49,7 @@ export function ResultSheet({ quote, stale, tariff, form, answerFirst, onBook, a
       labelledBy="result-title"
       className={classNames(
         "lg:[@media(height>=50rem)]:sticky lg:[@media(height>=50rem)]:top-4 [&_.total-value]:proportional-nums [&_.total-value]:lining-nums",
-        stale && "[&_s]:decoration-4 [&_.value-big]:text-ink-2 [&_.lines]:text-ink-2 [&_.total-value]:text-ink-2",
+        stale && "[&_s]:decoration-4 [&_:is(.value-big,.lines,.total-value)]:text-ink-2",
       )}
     >
       <NoteHead
@@ -120,16 +122,11 @@ export function ResultSheet({ quote, stale, tariff, form, answerFirst, onBook, a
         </Banner>
       )}
       <NoteBody className="gap-3 grid">
-        <div className="gap-3 grid" ref={actionsRef}>
-          {stale && answerFirst === undefined && (
-            <Button type="submit" form={form} variant="primary" size="lg" wide>
-              {text.calculate}
-            </Button>
-          )}
-          <Button variant="primary" size="lg" wide onClick={onBook} blocked={stale ? again : undefined} reason="hidden">
-            {text.result.book}
-          </Button>
-        </div>
+        <Actions
+          {...{ quote, form, onBook, actionsRef }}
+          again={stale ? again : null}
+          asks={answerFirst !== undefined}
+        />
         <div className="flex flex-wrap items-center justify-between gap-y-1 gap-x-4">
           <p className="hint">
             {ratesFrom && (
@@ -144,6 +141,38 @@ export function ResultSheet({ quote, stale, tariff, form, answerFirst, onBook, a
         </div>
       </NoteBody>
     </Note>
+  );
+}
+
+type ActionsProps = Pick<ResultSheetProps, "quote" | "form" | "onBook" | "actionsRef"> & {
+  /** What has to be done first, of a rate that is not current; null for one that is. */
+  again: string | null;
+  /** A question has to be answered first. */
+  asks: boolean;
+};
+
+/** A sales person saves a quote first, everybody else books. */
+function Actions({ quote, form, onBook, actionsRef, again, asks }: ActionsProps) {
+  const sells = useSells();
+  return (
+    <div className="gap-3 grid" ref={actionsRef}>
+      {again !== null && !asks && (
+        <Button type="submit" form={form} variant="primary" size="lg" wide>
+          {text.calculate}
+        </Button>
+      )}
+      {sells && again === null && <SaveButton quote={quote} look="first" />}
+      <Button
+        variant={sells ? "outline" : "primary"}
+        size="lg"
+        wide
+        onClick={onBook}
+        blocked={again ?? undefined}
+        reason="hidden"
+      >
+        {text.result.book}
+      </Button>
+    </div>
   );
 }
 

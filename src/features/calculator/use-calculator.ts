@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { formatDay } from "#i18n/format.ts";
+import { trueNow, trueTime } from "#lib/true-time.ts";
 import { type BookingData, useBooking, withoutResult } from "#live/booking.tsx";
 import { isExpired, lastDayOf, type Quote, quoteOf } from "#live/quote.ts";
 import type { TariffState } from "#live/tariff.ts";
@@ -25,20 +26,25 @@ export function useCalculator(
 ) {
   // The initial state: `given` changes with every letter that is saved to the draft.
   const [start] = useState(given);
-  const { data, setBooking } = useBooking();
+  const { data, ready, unread, setBooking } = useBooking();
   const { tariff, fetchedAt, quoteValidDays } = rates;
   // Identifies the quote that belongs to these inputs. Another tab may store another quote.
   const beside = useRef(data.quotedAt);
   const complaint = useRef<string | null>(null);
   const [former, setFormer] = useState(start.former);
   const waiting = useRef(start.link);
+  const typed = useRef(false);
+  // Opened before the stored quote was read: one that then comes beside typed inputs is not theirs.
+  const late = useRef(!ready || unread);
+  const strange = useRef(false);
 
-  const store = (quote: BookingData) => {
+  const store = (quote: BookingData, aside = false) => {
     beside.current = quote.quotedAt;
-    setBooking(quote).catch((error) => console.error(error));
+    setBooking(quote, { aside }).catch((error) => console.error(error));
   };
 
   const [inputs, actions, setInputs] = useInputs(start.inputs, tariff, (next, before) => {
+    typed.current = true;
     problems.follow(next);
     saveDraft({ inputs: next, quotedAt: keep(next, before), former });
     // Clears the address, which no longer matches the form, so that a reload does not restore it.
@@ -48,7 +54,7 @@ export function useCalculator(
 
   /** Updates the stored quote after changed inputs; returns the `quotedAt` of the stored quote. */
   function keep(next: Inputs, before: Inputs): string | null {
-    if (data.quotedAt === null || data.quotedAt !== beside.current) return beside.current;
+    if (data.quotedAt === null || data.quotedAt !== beside.current || strange.current) return beside.current;
     // Choosing another zone resets the result (rule: calculator.zone). Losing the zone with its country only makes it stale.
     if (next.zoneId !== before.zoneId && next.countryId === before.countryId) {
       store(withoutResult(data));
@@ -64,7 +70,9 @@ export function useCalculator(
     if (data.quotedAt === beside.current) return;
     // Changed in another tab, or by a new sign-in: the stored quote is newer.
     beside.current = data.quotedAt;
-    if (data.quotedAt !== null) setInputs(inputsOfQuote(data));
+    strange.current = late.current && typed.current;
+    late.current = false;
+    if (data.quotedAt !== null && !strange.current) setInputs(inputsOfQuote(data));
   }, [data, setInputs]);
 
   useEffect(() => {
@@ -85,7 +93,7 @@ export function useCalculator(
     setFormer(null);
     saveDraft({ inputs: to, quotedAt: data.quotedAt, former: null });
     const stale = changesSince(data, to) !== null;
-    if (data.quotedAt !== null && stale !== data.stale) store({ ...data, stale });
+    if (data.quotedAt !== null && stale !== data.stale && !strange.current) store({ ...data, stale });
     onAddress({});
   }
 
@@ -111,9 +119,13 @@ export function useCalculator(
       document.getElementById(POSTCODE_FIELD)?.focus();
       return false;
     }
-    const now = Date.now();
-    const next = makeQuote(inputs, { country, zone }, { tariff, fetchedAt: fetchedAt ?? now, quoteValidDays }, now);
-    store(next);
+    const now = trueNow();
+    // A clock that was set since then did not fetch them later than now.
+    const known = Math.min(fetchedAt === undefined ? now : trueTime(fetchedAt), now);
+    const next = makeQuote(inputs, { country, zone }, { tariff, fetchedAt: known, quoteValidDays }, now);
+    store(next, strange.current);
+    strange.current = false;
+    late.current = false;
     saveDraft({ inputs, quotedAt: next.quotedAt, former });
     onAddress(searchOf(next, tariff));
     toast({ tone: "done", title: text.done });
@@ -127,7 +139,7 @@ export function useCalculator(
 function whyStale(quote: Quote, inputs: Inputs): { title: string; text: string } | null {
   const changes = changesSince(quote, inputs);
   if (changes) return staleText(changes, quote);
-  if (isExpired(quote, Date.now())) return { title: text.stale.expired(formatDay(lastDayOf(quote))), text: "" };
+  if (isExpired(quote, trueNow())) return { title: text.stale.expired(formatDay(lastDayOf(quote))), text: "" };
   // Made stale elsewhere, by inputs that are not known here.
   return quote.stale ? { title: text.stale.changed, text: "" } : null;
 }

@@ -8,6 +8,7 @@ import { Block } from "#ui/public/block.tsx";
 import { Closing } from "#ui/public/closing.tsx";
 import { PublicPage } from "#ui/public/public-page.tsx";
 import { Steps } from "#ui/public/steps.tsx";
+import styles from "./country-page.module.css";
 import { countrySteps } from "./country-steps.ts";
 import type { CountryInfo } from "./load-country.ts";
 
@@ -49,14 +50,14 @@ export function CountryPage({ country }: { country: CountryInfo }) {
         </Link>
       </div>
       <section aria-label={text.breakdown}>
-        <dl className="border-(length:--hair) border-edge grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))] mt-12 bg-sheet rounded-ruled min-[56.25rem]:grid-cols-[repeat(4,1fr)]">
+        <dl className="border-(length:--hair) border-edge overflow-hidden grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))] mt-12 bg-sheet rounded-ruled min-[56.25rem]:grid-cols-[repeat(4,1fr)]">
           <Days leg="road" label={text.toBologna} days={transitToBologna} />
           <Days leg="hub" label={text.warehouse} days={warehouseTime} />
           <Days leg="sea" label={text.portToPort} days={portToPort} />
           <Days leg="total" label={text.total} days={totalTransit} />
         </dl>
       </section>
-      <div className="grid mt-12 min-[45rem]:border-t-(length:--hair) min-[45rem]:border-edge min-[45rem]:grid-cols-[1fr_1fr_1.3fr] [&_section]:px-0 [&_section]:border-t-(length:--hair) [&_section]:border-edge [&_section]:pt-5.5 [&_section]:pb-3.5 [&_h2]:mb-2 [&_h2]:text-[33px] [&_ul]:m-0 [&_ul]:p-0 [&_li]:px-0 [&_li]:py-2.5 [&_li]:border-t [&_li]:border-rule [&_li]:leading-[1.3] min-[45rem]:[&_section]:border-t-0 min-[45rem]:[&_section]:pt-6 min-[45rem]:[&_section]:pr-7 min-[45rem]:[&_section]:pb-0 min-[45rem]:[&_section]:pl-0 min-[45rem]:[&_section+section]:border-l min-[45rem]:[&_section+section]:border-rule min-[45rem]:[&_section+section]:pl-7 [&_li:first-child]:border-t-0">
+      <div className={styles.lists}>
         <List title={text.cities} items={country.majorCities} />
         <List title={text.cargo} items={country.commonCargo} />
         <List title={text.highlights} items={[text.pickups(country.pickupsPerWeek), ...country.highlights]} />
@@ -66,10 +67,7 @@ export function CountryPage({ country }: { country: CountryInfo }) {
           <p className="max-w-[62ch]">{country.road}</p>
           <ol className="m-0 p-0" aria-label={text.via}>
             {country.via.map((place) => (
-              <li
-                className="relative pb-3.5 pl-7.5 leading-[1.3] before:border-l-2 before:border-road before:absolute before:left-2 before:top-2.5 before:-bottom-2.5 after:size-3 after:absolute after:left-0.75 after:top-1.25 after:rounded-[50%] after:bg-road last:text-hub last:font-bold last:before:border-0 last:after:size-4 last:after:left-px last:after:top-0.75 last:after:bg-hub"
-                key={place}
-              >
+              <li className={styles.stop} key={place}>
                 {place}
               </li>
             ))}
@@ -122,7 +120,8 @@ function Days({ leg, label, days }: { leg: "road" | "hub" | "sea" | "total"; lab
     <div
       className={classNames(
         // 20 px, and less with larger letters: two columns have to fit on a phone.
-        "px-[calc(30px-0.625rem)] border-l border-rule pt-4.5 pb-5 odd:border-l-0 nth-[n+3]:border-t nth-[n+3]:border-rule min-[56.25rem]:nth-[n]:border-t-0 min-[56.25rem]:nth-[n]:border-l min-[56.25rem]:nth-[n]:border-rule min-[56.25rem]:[&:first-child]:border-l-0",
+        // Lines to the left and above, whatever the number of columns; the list cuts off its first ones.
+        "px-[calc(30px-0.625rem)] -mt-px -ml-px border-t border-l border-rule pt-4.5 pb-5",
         LEG_LOOK[leg],
       )}
     >

@@ -1,48 +1,46 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { readEuro } from "#domain/numbers/read-euro.ts";
 import { formatEuro } from "#domain/rates/money.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
-import { shipments as fields } from "#domain/records/shipments.ts";
+import { priceFaults } from "#domain/shipment/typed-price.ts";
+import { chargedZone, isZoneUnsaid } from "#domain/shipment/zone-price.ts";
 import { clean } from "#domain/text/clean.ts";
 import { type HeldShipment, holdActions, type MeasuredPrice, useMeasuredPrice } from "#live/holds.ts";
 import { holds } from "#text/holds.ts";
 import { Button } from "#ui/button.tsx";
 import { TextAreaField, TextField } from "#ui/field.tsx";
-import { Cell, Cells, NoteBody } from "#ui/note.tsx";
-import { RadioCards } from "#ui/radio-cards.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { toast } from "#ui/toast.tsx";
-import { readEuro } from "./read-euro.ts";
+import { formatKilograms } from "./words.ts";
 
 const text = holds.decide;
 
-/** What was typed; null: the proposed value. */
-type Typed = { price: string | null; reason: string | null };
+type DecisionProps = {
+  held: HeldShipment;
+  /** The buttons leave with the decision: where the focus goes. */
+  onDecided: () => void;
+};
 
-/** Compares the booked price with the price by measured size, and lets the office choose which is charged. */
-export function Decision({ held: { shipment, held, measured, adjustedRate } }: { held: HeldShipment }) {
-  const [way, setWay] = useState<string | null>(null);
-  const [typed, setTyped] = useState<Typed>({ price: null, reason: null });
-  const [tried, setTried] = useState(false);
+/** What is charged: as measured, the price as it is, or another one. Each is one press; the other one has a form. */
+export function Decision({ held: one, onDecided }: DecisionProps) {
+  const { shipment, held, measured, adjustedRate } = one;
+  const [isOther, setOther] = useState(false);
   const [busy, setBusy] = useState(false);
-  const price = useMeasuredPrice(shipment, measured);
+  const byZone = useMeasuredPrice({ ...shipment, zone_id: chargedZone(shipment) }, measured);
+  const price: ShownPrice = isZoneUnsaid(shipment) ? { state: "unsaid" } : byZone;
   const weights = { declared: shipment.weight_kg, measured: loadTotals(measured).totalChargeableWeight };
-  const values = {
-    price: typed.price ?? (price.state === "known" ? price.euro.toFixed(2) : ""),
-    reason: typed.reason ?? text.reasonOf(kg(weights.measured), kg(weights.declared)),
-  };
-  const errors = errorsOf(way, values);
-  const decide = async () => {
-    setTried(true);
-    if (busy || Object.keys(errors).length > 0) return;
+  const now = adjustedRate || shipment.estimated_rate;
+  const isMeasured = held.some(({ holding }) => holding.reasons.includes("measured"));
+  const offer = isMeasured && price.state === "known" && price.euro.toFixed(2) !== now.toFixed(2) ? price.euro : null;
+  const reason = isMeasured ? text.reasonOf(formatKilograms(weights.measured), formatKilograms(weights.declared)) : "";
+  const decide = async (adjusted: number, why: string) => {
+    if (busy) return;
     setBusy(true);
-    const adjusts = way === "adjust";
     try {
-      await holdActions.decide({
-        pallets: held.map(({ pallet, seen }) => ({ id: pallet.id, scans: seen })),
-        adjustedRate: adjusts ? (readEuro(values.price) ?? 0) : 0,
-        reason: adjusts ? clean(values.reason, "text") : "",
-        seenRate: adjustedRate,
-      });
+      const pallets = held.map(({ pallet, seen }) => ({ id: pallet.id, scans: seen }));
+      await holdActions.decide({ pallets, adjustedRate: adjusted, reason: why, seenRate: adjustedRate });
       toast({ tone: "done", title: text.done });
+      onDecided();
     } catch (error) {
       console.error(error);
       toast({ tone: "error", title: text.failed });
@@ -51,101 +49,145 @@ export function Decision({ held: { shipment, held, measured, adjustedRate } }: {
     }
   };
   return (
-    <div className="border-rule border-t">
-      <Prices booked={shipment.estimated_rate} adjusted={adjustedRate} measured={price} weights={weights} />
-      <NoteBody>
-        <div className="grid max-w-[44rem] gap-4">
-          <RadioCards
-            legend={text.legend(held.length)}
-            value={way}
-            onChange={setWay}
-            error={tried ? errors.way : undefined}
-            options={[
-              {
-                value: "keep",
-                label: text.keep,
-                detail: text.keepDetail(formatEuro(adjustedRate || shipment.estimated_rate)),
-              },
-              { value: "adjust", label: text.adjust, detail: text.adjustDetail },
-            ]}
-          />
-          {way === "adjust" && (
-            <>
-              <TextField
-                label={text.price}
-                name={`price-${shipment.id}`}
-                inputMode="decimal"
-                autoComplete="off"
-                hint={text.priceHint}
-                value={values.price}
-                error={tried ? errors.price : undefined}
-                onChange={(value) => setTyped({ ...typed, price: value })}
-                required
-              />
-              <TextAreaField
-                label={text.reason}
-                name={`reason-${shipment.id}`}
-                hint={text.reasonHint}
-                rows={2}
-                value={values.reason}
-                error={tried ? errors.reason : undefined}
-                onChange={(value) => setTyped({ ...typed, reason: value })}
-                required
-              />
-            </>
+    <div className="grid content-start gap-2">
+      <Prices booked={shipment.estimated_rate} adjusted={adjustedRate} {...{ isMeasured, price, weights }} />
+      {isOther ? (
+        <OtherPrice
+          id={shipment.id}
+          price={offer}
+          reason={reason}
+          count={held.length}
+          onCharge={decide}
+          onBack={() => setOther(false)}
+        />
+      ) : (
+        <>
+          <div className="flex flex-wrap gap-2">
+            {isMeasured && price.state === "loading" && (
+              // Keeps its place: the others would move under the finger.
+              <Button variant="primary" className="flex-auto" disabled>
+                {text.chargeMeasured}
+              </Button>
+            )}
+            {offer !== null && (
+              <Button variant="primary" className="flex-auto" onClick={() => void decide(offer, reason)}>
+                {text.charge(formatEuro(offer))}
+              </Button>
+            )}
+            <Button variant="outline" className="flex-auto" onClick={() => void decide(0, "")}>
+              {isMeasured ? text.keep : text.release(held.length)}
+            </Button>
+            {offer === null && (
+              <Button variant="outline" onClick={() => setOther(true)}>
+                {text.other}
+              </Button>
+            )}
+          </div>
+          {offer !== null && (
+            <p className="-my-1 text-15 text-ink-2">
+              {text.quoted(reason)}{" "}
+              <Button variant="quiet" size="sm" onClick={() => setOther(true)}>
+                {text.edit}
+              </Button>
+            </p>
           )}
-          <Button variant="primary" onClick={() => void decide()} aria-disabled={busy || undefined}>
-            {text.submit(held.length)}
-          </Button>
-        </div>
-      </NoteBody>
+        </>
+      )}
     </div>
   );
 }
 
-const kg = (weight: number) => `${Math.round(weight * 10) / 10} kg`;
+type OtherProps = {
+  id: string;
+  /** What the fields begin with; null: empty. */
+  price: number | null;
+  reason: string;
+  count: number;
+  onCharge: (euro: number, reason: string) => Promise<void>;
+  onBack: () => void;
+};
 
-type Errors = Partial<Record<"way" | "price" | "reason", string>>;
-
-function errorsOf(way: string | null, { price, reason }: { price: string; reason: string }): Errors {
-  if (way === null) return { way: text.choose };
-  if (way === "keep") return {};
-  const errors: Errors = {};
-  const euro = readEuro(price);
-  if (euro === null) errors.price = text.priceWrong;
-  else if (euro <= 0 || euro > 1_000_000) errors.price = text.priceRange;
-  if (clean(reason, "text") === "") errors.reason = text.reasonMissing;
-  else if (clean(reason, "text").length > fields.adjusted_reason.max) errors.reason = text.reasonLong;
-  return errors;
+function OtherPrice({ id, price, reason: ready, count, onCharge, onBack }: OtherProps) {
+  const [typed, setTyped] = useState({ price: price?.toFixed(2) ?? "", reason: ready });
+  const [tried, setTried] = useState(false);
+  const faults = priceFaults(typed);
+  const name = `price-${id}`;
+  // The pressed button left with the others.
+  useEffect(() => document.getElementById(name)?.focus(), [name]);
+  const charge = () => {
+    setTried(true);
+    if (Object.keys(faults).length === 0) void onCharge(readEuro(typed.price) ?? 0, clean(typed.reason, "text"));
+  };
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label={text.price}
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        hint={text.priceHint}
+        value={typed.price}
+        error={tried && faults.price ? text[faults.price] : undefined}
+        onChange={(value) => setTyped({ ...typed, price: value })}
+        required
+      />
+      <TextAreaField
+        label={text.reason}
+        name={`reason-${id}`}
+        hint={text.reasonHint}
+        rows={2}
+        value={typed.reason}
+        error={tried && faults.reason ? text[faults.reason] : undefined}
+        onChange={(value) => setTyped({ ...typed, reason: value })}
+        required
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" className="flex-auto" onClick={charge}>
+          {text.submit(count)}
+        </Button>
+        <Button variant="outline" onClick={onBack}>
+          {text.back}
+        </Button>
+      </div>
+    </div>
+  );
 }
+
+type ShownPrice = MeasuredPrice | { state: "unsaid" };
 
 type PricesProps = {
   booked: number;
   /** 0 for none. */
   adjusted: number;
-  measured: MeasuredPrice;
+  isMeasured: boolean;
+  price: ShownPrice;
   weights: { declared: number; measured: number };
 };
 
-function Prices({ booked, adjusted, measured, weights }: PricesProps) {
+function Prices({ booked, adjusted, isMeasured, price, weights }: PricesProps) {
   const words = holds.price;
-  const beside = (euro: number, weight: number) => (
+  return (
     <>
-      <span className="whitespace-nowrap">{formatEuro(euro)}</span>
-      <span className="block font-text font-normal text-15 text-ink-2">{kg(weight)}</span>
+      <dl className="flex flex-wrap items-end gap-x-4 gap-y-1" aria-label={words.title}>
+        <Price label={words.booked(formatKilograms(weights.declared))} euro={booked} />
+        {adjusted > 0 && <Price label={words.adjusted} euro={adjusted} />}
+        {isMeasured && price.state === "known" && (
+          <>
+            <Icon name="right" small />
+            <Price label={words.measured(formatKilograms(weights.measured))} euro={price.euro} />
+          </>
+        )}
+      </dl>
+      {isMeasured && price.state !== "known" && <p className="text-15 text-ink-2">{words[price.state]}</p>}
     </>
   );
+}
+
+function Price({ label, euro }: { label: string; euro: number }) {
   return (
-    <section aria-label={words.title}>
-      <h3 className="px-4 pt-3 pb-2 text-21 sm:px-5.5">{words.title}</h3>
-      <Cells columns={adjusted > 0 ? 3 : 2} className="grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))]">
-        <Cell label={words.booked} value={beside(booked, weights.declared)} big />
-        {adjusted > 0 && <Cell label={words.adjusted} value={formatEuro(adjusted)} big />}
-        {measured.state === "known" && (
-          <Cell label={words.measured} value={beside(measured.euro, weights.measured)} big />
-        )}
-        {measured.state !== "known" && <Cell label={words.measured} value={words[measured.state]} />}
-      </Cells>
-    </section>
+    <div>
+      <dt className="text-14 text-ink-2">{label}</dt>
+      <dd className="m-0 font-display text-27 leading-[1] font-[850] whitespace-nowrap">{formatEuro(euro)}</dd>
+    </div>
   );
 }

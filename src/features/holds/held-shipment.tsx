@@ -7,7 +7,7 @@ import { holds as text } from "#text/holds.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
+import { Note, NoteBody } from "#ui/note.tsx";
 import { toast } from "#ui/toast.tsx";
 import { Decision } from "./decision.tsx";
 import { HeldPalletSheet } from "./held-pallet.tsx";
@@ -16,23 +16,8 @@ import { HeldPalletSheet } from "./held-pallet.tsx";
 export function HeldShipmentNote({ held: one, linked }: { held: HeldShipment; linked?: boolean }) {
   const { shipment, held, waiting, refused } = one;
   const id = `held-${shipment.id}`;
-  const reference = formatReference(shipment.reference);
   return (
     <Note labelledBy={id} edge={refused.length > 0 ? "attention" : waiting.length > 0 ? "waiting" : undefined}>
-      <NoteHead
-        id={id}
-        title={
-          linked ? (
-            <Link to="/admin/shipment/$id" params={{ id: shipment.id }} className="link -my-2 inline-block py-2">
-              {reference}
-            </Link>
-          ) : (
-            text.title
-          )
-        }
-        aside={held.length > 0 ? text.here(held.length) : undefined}
-      />
-      {linked && <NoteBody className="wrap-anywhere">{shipment.consignee_company || shipment.consignee_name}</NoteBody>}
       {refused.map((change) => (
         <Refused key={change.op.opId} change={change} />
       ))}
@@ -42,11 +27,49 @@ export function HeldShipmentNote({ held: one, linked }: { held: HeldShipment; li
           {text.waiting(waiting.map(numberOf).join(", "))}
         </NoteBody>
       )}
-      {held.map((pallet) => (
-        <HeldPalletSheet key={pallet.pallet.id} held={pallet} />
-      ))}
-      {held.length > 0 && <Decision key={held.map(({ pallet }) => pallet.id).join()} held={one} />}
+      <div className="grid lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid content-start py-2.5">
+          <Head id={id} shipment={shipment} count={held.length} linked={linked} />
+          {held.map((pallet) => (
+            <HeldPalletSheet key={pallet.pallet.id} held={pallet} />
+          ))}
+        </div>
+        {held.length > 0 && (
+          <div className="border-rule px-4 py-3 max-lg:border-t sm:px-5.5 lg:w-112 lg:border-l">
+            <Decision
+              key={held.map(({ pallet }) => pallet.id).join()}
+              held={one}
+              onDecided={() => document.getElementById(`${id}-title`)?.focus()}
+            />
+          </div>
+        )}
+      </div>
     </Note>
+  );
+}
+
+type HeadProps = { id: string; shipment: HeldShipment["shipment"]; count: number; linked: boolean | undefined };
+
+/** One line, so that several are on a screen. */
+function Head({ id, shipment, count, linked }: HeadProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 sm:px-5.5">
+      <h2 id={id} className="min-w-0 text-(length:--text-27)">
+        <span id={`${id}-title`} tabIndex={-1} className="wrap-anywhere outline-none">
+          {linked ? shipment.consignee_company || shipment.consignee_name : text.title}
+        </span>{" "}
+        {linked && (
+          <Link
+            to="/admin/shipment/$id"
+            params={{ id: shipment.id }}
+            className="link -my-3 ml-1.5 inline-flex min-h-12 items-center font-text text-16"
+          >
+            {formatReference(shipment.reference)}
+          </Link>
+        )}
+      </h2>
+      {count > 0 && <p className="text-15 text-ink-2">{text.here(count)}</p>}
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { formatReference } from "#domain/shipment/reference.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { type InboxItem, markHandled } from "#live/inbox.ts";
 import { inbox as text } from "#text/inbox.ts";
+import { notOnDevice } from "#text/not-on-device.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, buttonClass, LinkButton } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -15,7 +16,7 @@ import { headOf } from "./head-of.ts";
 import { InboxFields } from "./inbox-fields.tsx";
 import { KIND_LOOK } from "./kind-look.ts";
 import { replyLink } from "./reply.ts";
-import type { InboxSearch } from "./view.ts";
+import type { InboxSearch } from "./search-params.ts";
 
 /** One request with all its fields, a reply link, and the "handled" mark. */
 export function InboxDetail({ item, search }: { item: InboxItem; search: InboxSearch }) {
@@ -52,8 +53,8 @@ export function InboxDetail({ item, search }: { item: InboxItem; search: InboxSe
         </div>
       </header>
       <Actions item={item} />
-      <section className="[&_h3]:px-4 [&_h3]:pt-4 [&_h3]:pb-2 [&_h3]:text-(length:--text-21) sm:[&_h3]:px-5.5 not-first:border-t not-first:border-rule">
-        <h3>{text.sections.contact}</h3>
+      <section className="not-first:border-t not-first:border-rule">
+        <h3 className="px-4 pt-4 pb-2 text-(length:--text-21) sm:px-5.5">{text.sections.contact}</h3>
         <Cells columns={2}>
           <Cell label={fields.person} value={name} />
           {item.kind !== "contact" && <Cell label={fields.company} value={company || fields.nothing} />}
@@ -104,8 +105,10 @@ function Actions({ item }: { item: InboxItem }) {
   const mark = async () => {
     setFailed(false);
     try {
-      await markHandled(item, !handled);
-      toast({ tone: "done", title: handled ? text.reopened : text.marked });
+      const at = await markHandled(item, !handled);
+      // It cannot be read on this page, so it looks as before.
+      if (at === "set down") toast({ tone: "info", ...notOnDevice.restart });
+      else toast({ tone: "done", title: handled ? text.reopened : text.marked });
     } catch (error) {
       console.error(error);
       setFailed(true);

@@ -65,8 +65,8 @@ export function InboxFields({ item }: { item: InboxItem }) {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="[&_h3]:px-4 [&_h3]:pt-4 [&_h3]:pb-2 [&_h3]:text-(length:--text-21) sm:[&_h3]:px-5.5 not-first:border-t not-first:border-rule">
-      <h3>{title}</h3>
+    <section className="not-first:border-t not-first:border-rule">
+      <h3 className="px-4 pt-4 pb-2 text-(length:--text-21) sm:px-5.5">{title}</h3>
       {children}
     </section>
   );
@@ -100,6 +100,17 @@ function AirCargo({ row }: { row: AirFreightQuote }) {
   );
 }
 
+function Head({ scope, children }: { scope: "col" | "row"; children: ReactNode }) {
+  return (
+    <th
+      className="px-4 py-1.5 border-t border-line font-normal text-ink-2 text-left sm:px-5.5 [th+&]:text-right"
+      scope={scope}
+    >
+      {children}
+    </th>
+  );
+}
+
 function Pieces({ pieces }: { pieces: readonly { length: number; width: number; height: number; weight: number }[] }) {
   const words = text.pieceTable;
   return (
@@ -107,36 +118,16 @@ function Pieces({ pieces }: { pieces: readonly { length: number; width: number; 
       <caption className="sr-only">{words.caption}</caption>
       <thead>
         <tr>
-          <th
-            className="px-4 py-1.5 border-t border-line font-normal text-ink-2 text-left sm:px-5.5 [th+&]:text-right"
-            scope="col"
-          >
-            {words.piece}
-          </th>
-          <th
-            className="px-4 py-1.5 border-t border-line font-normal text-ink-2 text-left sm:px-5.5 [th+&]:text-right"
-            scope="col"
-          >
-            {words.size}
-          </th>
-          <th
-            className="px-4 py-1.5 border-t border-line font-normal text-ink-2 text-left sm:px-5.5 [th+&]:text-right"
-            scope="col"
-          >
-            {words.weight}
-          </th>
+          <Head scope="col">{words.piece}</Head>
+          <Head scope="col">{words.size}</Head>
+          <Head scope="col">{words.weight}</Head>
         </tr>
       </thead>
       <tbody>
         {pieces.map(({ length, width, height, weight }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a request keep their order
           <tr key={i}>
-            <th
-              className="px-4 py-1.5 border-t border-line font-normal text-ink-2 text-left sm:px-5.5 [th+&]:text-right"
-              scope="row"
-            >
-              {i + 1}
-            </th>
+            <Head scope="row">{i + 1}</Head>
             <td className="px-4 py-1.5 border-t border-line font-normal text-right sm:px-5.5">
               {length} × {width} × {height}
             </td>

@@ -8,8 +8,9 @@ import { classNames } from "#ui/class-names.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { useToday } from "#ui/use-by-the-clock.ts";
 import { daysWaited, headOf } from "./head-of.ts";
+import styles from "./inbox-list.module.css";
 import { KIND_LOOK } from "./kind-look.ts";
-import type { InboxSearch } from "./view.ts";
+import type { InboxSearch } from "./search-params.ts";
 
 const FIRST = 60;
 export const KIND_ICONS = { sea: "pin", air: "up", contact: "mail" } as const satisfies Record<string, IconName>;
@@ -48,10 +49,7 @@ function Entry({ item, search }: { item: InboxItem; search: InboxSearch }) {
       search={{ ...search, id: item.id }}
       resetScroll={false}
       activeOptions={{ exact: true }}
-      className={classNames(
-        "group/inbox-entry px-4 grid grid-cols-[minmax(0,1fr)_auto] gap-y-0 gap-x-3 pt-3 pb-3.25 text-ink leading-[1.35] no-underline [&>:not(.inbox-kind,.inbox-when)]:col-span-full focus-visible:-outline-offset-3 focus-visible:shadow-none aria-[current]:bg-sea-tint aria-[current]:shadow-[inset_6px_0_0_var(--color-sea)]",
-        sync && "border-l-6 border-dashed border-hub pl-2.5",
-      )}
+      className={classNames("group/inbox-entry", styles.entry, sync && styles.unsent)}
       aria-current={item.id === search.id ? "true" : undefined}
     >
       <span

@@ -13,7 +13,8 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useSince } from "#ui/use-by-the-clock.ts";
 import { InboxDetail } from "./inbox-detail.tsx";
 import { InboxList } from "./inbox-list.tsx";
-import { INBOX_KINDS, type InboxSearch } from "./view.ts";
+import styles from "./inbox-page.module.css";
+import { INBOX_KINDS, type InboxSearch } from "./search-params.ts";
 
 /** /admin/inbox: ocean and air requests and messages from the mirror; list and detail side by side where there is room. `log` is the audit log of a request. */
 export function InboxPage({ search, log }: { search: InboxSearch; log?: (request: string) => ReactNode }) {
@@ -24,13 +25,7 @@ export function InboxPage({ search, log }: { search: InboxSearch; log?: (request
   const shown = items.filter((item) => matches(item, search));
   const waiting = items.filter(({ handledAt }) => handledAt === "");
   return (
-    <div
-      className={classNames(
-        "wrap inbox mx-0 max-w-[90rem] pb-16",
-        search.id &&
-          "inbox-reading pt-6 md:pt-0 [&>.page-head]:size-px [&>.page-head]:overflow-hidden [&>.page-head]:absolute [&>.page-head]:[clip-path:inset(50%)] md:[&>.page-head]:size-auto md:[&>.page-head]:overflow-visible md:[&>.page-head]:static md:[&>.page-head]:[clip-path:none]",
-      )}
-    >
+    <div className={classNames("wrap inbox mx-0 max-w-[90rem] pb-16", search.id && `inbox-reading ${styles.reading}`)}>
       <PageHead title={text.title} />
       {state === "failed" && (
         <FailureBanner className="mb-5" title={text.failed.title} retry={text.failed.retry} onRetry={pull.retry}>

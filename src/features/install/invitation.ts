@@ -22,20 +22,20 @@ export async function inviteAfterUse(onUse: (fn: () => void) => () => void): Pro
   });
   window.addEventListener("appinstalled", () => void saidOnce.keep(ANSWERED));
   const stop = onUse(() => {
-    const ios = isIos();
-    if (!prompt && !ios) return;
+    const steps = stepsByHand();
+    if (!prompt && !steps) return;
     stop();
-    void invite(ios ? null : prompt).catch((error) => console.error(error));
+    void invite(prompt, steps).catch((error) => console.error(error));
   });
 }
 
-async function invite(prompt: InstallPrompt | null): Promise<void> {
+async function invite(prompt: InstallPrompt | null, steps: string): Promise<void> {
   // Another tab may have asked in the meantime.
   if (await saidOnce.was(ANSWERED)) return;
   await saidOnce.keep(ANSWERED);
-  const { title, iosText, iosDone, install, no } = text.invite;
+  const { title, stepsDone, install, no } = text.invite;
   if (!prompt) {
-    toast({ tone: "info", title, text: iosText, actions: [{ label: iosDone, run: () => {} }] });
+    toast({ tone: "info", title, text: steps, actions: [{ label: stepsDone, run: () => {} }] });
     return;
   }
   toast({
@@ -49,8 +49,11 @@ async function invite(prompt: InstallPrompt | null): Promise<void> {
   });
 }
 
-/** Safari on iOS has no install event; an iPad reports itself as a Mac with touch. */
-function isIos(): boolean {
+/** What people do where the browser has no install event: on iOS, and in Firefox on Android. "" elsewhere. */
+function stepsByHand(): string {
   const { userAgent, maxTouchPoints } = navigator;
-  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  // An iPad reports itself as a Mac with touch.
+  const ios = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  if (ios) return text.invite.iosText;
+  return /Android.*Firefox\//.test(userAgent) ? text.invite.firefoxText : "";
 }

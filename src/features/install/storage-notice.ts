@@ -20,6 +20,7 @@ const SETTLE_MS = 500;
 export function followStorage(page: Page): () => void {
   let shown = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastKey = Number.NEGATIVE_INFINITY;
   let stopWaiting = () => {};
   const show = (input: Parameters<typeof toast>[0]) => {
     dismissToast(shown);
@@ -35,6 +36,8 @@ export function followStorage(page: Page): () => void {
   const look = () => {
     stopWaiting();
     if (storageState.get() !== "closed") return;
+    // A hand scanner's code is not cut in two.
+    if (performance.now() - lastKey < SETTLE_MS) return later();
     if (!page.unsaved.dirty() && pageIsHeld.get() === 0 && page.mayReload()) return page.reload();
     closed();
     stopWaiting = page.unsaved.whenClean(later);
@@ -52,7 +55,12 @@ export function followStorage(page: Page): () => void {
       show({ tone: "info", title, text: words, actions: [{ label: known, run: () => {} }] });
     }
   };
+  const heard = () => {
+    lastKey = performance.now();
+  };
+  document.addEventListener("keydown", heard, true);
   const stops = [
+    () => document.removeEventListener("keydown", heard, true),
     storageState.subscribe(changed),
     waitingForStart.subscribe(() => storageState.get() === "closed" && later()),
     pageIsHeld.subscribe(() => storageState.get() === "closed" && later()),

@@ -65,12 +65,8 @@ function DaysBoard() {
     <table className="w-full border-collapse">
       <thead className="sr-only">
         <tr>
-          <th className="py-2 border-t border-rule text-[1rem] leading-[1.3125rem] text-left align-top" scope="col">
-            {text.coverage.days}
-          </th>
-          <th className="py-2 border-t border-rule text-[1rem] leading-[1.3125rem] text-left align-top" scope="col">
-            {text.coverage.countries}
-          </th>
+          <th scope="col">{text.coverage.days}</th>
+          <th scope="col">{text.coverage.countries}</th>
         </tr>
       </thead>
       <tbody>

@@ -19,7 +19,7 @@ export function LegalPage({ page }: { page: "terms" | "privacy" }) {
             {sections.map((section, index) => (
               <li key={section.id}>
                 <a
-                  className="gap-3 border-b border-rule flex items-center min-h-11 text-ink no-underline hover:underline"
+                  className="gap-3 border-b border-rule flex items-center min-h-12 text-ink no-underline hover:underline"
                   href={`#${section.id}`}
                 >
                   <span

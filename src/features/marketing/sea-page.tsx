@@ -7,6 +7,7 @@ import { Closing } from "#ui/public/closing.tsx";
 import { Points } from "#ui/public/points.tsx";
 import { PublicPage } from "#ui/public/public-page.tsx";
 import { Steps } from "#ui/public/steps.tsx";
+import styles from "./sea-page.module.css";
 import { SeaWhy } from "./sea-why.tsx";
 import { Ways } from "./ways.tsx";
 
@@ -30,10 +31,7 @@ export function SeaPage() {
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <ul
-            className="m-0 p-0 gap-5 grid [&_p]:flex [&_p]:flex-wrap [&_p]:items-baseline [&_p]:justify-between [&_p]:gap-y-0 [&_p]:gap-x-4 [&_p]:max-w-none [&_p]:mt-1.5 [&_p]:text-[1rem] [&_.figure]:whitespace-normal [&_b]:normal-nums [&_b]:font-[850] [&_b]:text-[1.5rem] [&_b]:leading-[1.1] [&_b]:font-display [&_span]:text-ink-2"
-            aria-label={text.intro.boxes}
-          >
+          <ul className={styles.rates} aria-label={text.intro.boxes}>
             <Box {...TWENTY} />
             <Box {...FORTY} />
             <li>

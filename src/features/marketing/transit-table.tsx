@@ -8,6 +8,8 @@ import { type TransitOrder, transitRows } from "./transit-rows.ts";
 
 const text = lcl.coverage;
 
+/** Road, warehouse and sea, over their part of the day lines. */
+const LEGS = ["pr-3.5 text-right text-road-text", "text-hub", "text-sea"];
 const COUNTRY =
   "block min-[800px]:grid min-[800px]:grid-cols-[124px_minmax(170px,1fr)] min-[800px]:items-center min-[800px]:gap-3 min-[1080px]:grid-cols-[190px_minmax(190px,1fr)] min-[1080px]:gap-8";
 
@@ -27,11 +29,13 @@ export function TransitTable({ order }: { order: TransitOrder }) {
               <span className={COUNTRY}>
                 {text.country}
                 <span
-                  className="hidden lg:grid lg:grid-cols-[10fr_3fr_4fr] lg:font-semibold lg:text-center lg:[&>:nth-child(1)]:text-road-text lg:[&>:nth-child(1)]:text-right lg:[&>:nth-child(1)]:pr-3.5 lg:[&>:nth-child(2)]:text-hub lg:[&>:nth-child(3)]:text-sea"
+                  className="hidden lg:grid lg:grid-cols-[10fr_3fr_4fr] lg:text-center lg:font-semibold"
                   aria-hidden="true"
                 >
-                  {text.legs.map((leg) => (
-                    <span key={leg}>{leg}</span>
+                  {text.legs.map((leg, at) => (
+                    <span key={leg} className={LEGS[at]}>
+                      {leg}
+                    </span>
                   ))}
                 </span>
               </span>
@@ -54,7 +58,7 @@ export function TransitTable({ order }: { order: TransitOrder }) {
                   <Link
                     to="/lcl-{$country}-to-cyprus"
                     params={{ country: slug }}
-                    className="link -my-1.5 inline-block py-2.5 text-ink decoration-sea"
+                    className="link -my-2 inline-block min-w-12 py-3 text-ink decoration-sea"
                   >
                     {name}
                   </Link>

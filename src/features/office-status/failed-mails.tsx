@@ -7,11 +7,17 @@ import { NoteBody } from "#ui/note.tsx";
 import { TableScroll } from "#ui/table-scroll.tsx";
 import { toast } from "#ui/toast.tsx";
 
-/** Failed mails, each with its reason and a retry button. */
-export function FailedMails({ mails }: { mails: readonly FailedMail[] }) {
+/** Mails that did not leave, each with its reason and a button that sends it. */
+export function FailedMails({
+  mails,
+  ask = text.mail,
+}: {
+  mails: readonly FailedMail[];
+  ask?: Pick<typeof text.mail, "caption" | "none" | "retry" | "retryLabel"> | typeof text.held;
+}) {
   const retry = useRetryMail();
   const [busy, setBusy] = useState<string | null>(null);
-  const words = text.mail;
+  const words = { ...text.mail, ...ask };
   if (mails.length === 0) return <NoteBody>{words.none}</NoteBody>;
   const again = async (id: string) => {
     if (busy) return;

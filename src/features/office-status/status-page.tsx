@@ -1,8 +1,12 @@
+import { may } from "#domain/roles.ts";
 import { formatDateTime, formatSince } from "#i18n/format.ts";
+import { deviceLimits } from "#live/device-limits.ts";
 import { toAppError } from "#live/errors.ts";
 import { useInboxItems } from "#live/inbox.ts";
 import { type OfficeStatus, type ServerReady, useOfficeStatus } from "#live/office-status.ts";
+import { useRole } from "#live/session.ts";
 import { useSyncStatus } from "#live/sync.ts";
+import { deviceLimits as limitWords } from "#text/notifications.ts";
 import { officeStatus as text } from "#text/office-status.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -10,6 +14,7 @@ import { Cell, Cells, Note, NoteBody, NoteHead } from "#ui/note.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { FailedMails } from "./failed-mails.tsx";
+import { Healing } from "./healing.tsx";
 import { Sweep } from "./sweep.tsx";
 
 /** /admin/status: waiting and failed mail, this device, and the server. */
@@ -17,7 +22,7 @@ export function StatusPage() {
   const { status, ready, mails } = useOfficeStatus();
   const failed = status.error ?? ready.error ?? mails.error;
   const offline = status.isPaused || (failed !== null && toAppError(failed).kind === "offline");
-  const again = () => void Promise.all([status.refetch(), ready.refetch(), mails.refetch()]);
+  const again = () => void Promise.all([status, ready, mails].map((query) => query.refetch()));
   return (
     <div className="wrap mx-0 max-w-[90rem] pb-16 [&_.note>.table-scroll]:border-x-0 [&_.note>.table-scroll]:border-b-0">
       <PageHead title={text.title}>
@@ -45,6 +50,7 @@ export function StatusPage() {
         ) : (
           !failed && !status.isPaused && <Skeleton sheets={1} label={text.loading} />
         )}
+        {status.data?.healing && <Healing healing={status.data.healing} />}
         {status.data && status.data.sweep.waiting > 0 && <Sweep sweep={status.data.sweep} />}
         <ThisDevice />
         {status.data && <Server status={status.data} ready={ready.data} />}
@@ -71,6 +77,7 @@ function Mail({ mail: { configured, queued, failed, gathered, suppressed, oldest
 function ThisDevice() {
   const { updatedAt } = useInboxItems();
   const { state, count } = useSyncStatus();
+  const { role } = useRole();
   return (
     <Note labelledBy="status-device">
       <NoteHead id="status-device" title={text.device.title} />
@@ -81,6 +88,9 @@ function ThisDevice() {
           value={count > 0 ? `${text.device.states[state]} (${count})` : text.device.states[state]}
         />
       </Cells>
+      {deviceLimits({ scans: may(role, "warehouse") }).map((limit) => (
+        <NoteBody key={limit}>{limitWords[limit]}</NoteBody>
+      ))}
     </Note>
   );
 }
@@ -97,18 +107,19 @@ function problemsOf({ disk, proxy }: OfficeStatus, ready: ServerReady | undefine
 
 function schemaProblems(schema: ServerReady["schema"] | undefined): string[] {
   if (!schema) return [];
-  const { schemaMissing, schemaChanged, schemaForeign } = text.server;
+  const { schemaMissing, schemaChanged, schemaRemade, schemaForeign } = text.server;
   // An index of an operator is no fault.
   const foreign = schema.foreign.filter((name) => !name.startsWith("index "));
   return [
     ...(schema.missing.length > 0 ? [schemaMissing(schema.missing.join(", "))] : []),
     ...(schema.changed.length > 0 ? [schemaChanged(schema.changed.join(", "))] : []),
+    ...(schema.remade.length > 0 ? [schemaRemade(schema.remade.join(", "))] : []),
     ...(foreign.length > 0 ? [schemaForeign(foreign.join(", "))] : []),
   ];
 }
 
 function Server({ status, ready }: { status: OfficeStatus; ready: ServerReady | undefined }) {
-  const { rows, database, disk, backup } = status;
+  const { rows, database, disk, backup, copies } = status;
   const words = text.server;
   const hooks = ready?.hooks;
   const problems = problemsOf(status, ready);
@@ -130,6 +141,7 @@ function Server({ status, ready }: { status: OfficeStatus; ready: ServerReady | 
         <Cell label={words.disk} value={words.ofDisk(megabytes(disk.free), megabytes(disk.total))} />
         {disk.floor > 0 && <Cell label={words.floor} value={megabytes(disk.floor)} />}
         <Cell label={words.backup} value={backupTime(backup) ?? words.noBackup} />
+        <Cell label={words.copy} value={copyText(copies[0]) ?? words.noCopy} />
         <Cell label={words.version} value={ready?.version ?? "–"} />
         <Cell label={words.pocketbase} value={ready?.pocketbase ?? "–"} />
         <Cell
@@ -158,6 +170,10 @@ function Server({ status, ready }: { status: OfficeStatus; ready: ServerReady | 
 function megabytes(bytes: number): string {
   const mb = bytes / 1_048_576;
   return mb < 1000 ? `${mb.toFixed(1)} MB` : `${(mb / 1024).toFixed(1)} GB`;
+}
+
+function copyText(copy: OfficeStatus["copies"][number] | undefined): string | null {
+  return copy ? text.server.copyOf(copy.to, formatDateTime(copy.at), copy.documents) : null;
 }
 
 function backupTime(backup: unknown): string | null {

@@ -2,14 +2,15 @@ import { Outlet, useRouterState } from "@tanstack/react-router";
 import { Queries } from "#live/queries.tsx";
 import { useRole, useSession } from "#live/session.ts";
 import { office as text } from "#text/office.ts";
-import { LandedEdits } from "./landed-edits.tsx";
-import { OfficeNav } from "./office-nav.tsx";
-import { isAt } from "./places.ts";
-import "./office.css";
+import styles from "./office-frame.module.css";
+import { SettledEdits } from "./settled-edits.tsx";
+import { UndoBar } from "./undo-bar.tsx";
 
 /** To the first shipment, past navigation, counters, search and filters. */
 function SkipToList() {
-  const isList = useRouterState({ select: (state) => isAt(state.location.pathname, "/admin") });
+  const isList = useRouterState({
+    select: (state) => /^\/admin\/?$|^\/admin\/shipment\//.test(state.location.pathname),
+  });
   if (!isList) return null;
   return (
     <a
@@ -21,18 +22,18 @@ function SkipToList() {
   );
 }
 
-/** The layout of the office's screens, with its navigation. `office` gives header and footer the gutter of these screens. */
+/** The layout of the office's screens; their navigation stands in the bar above (features/shell/work). */
 export function OfficeFrame() {
   const user = useSession();
   const { role } = useRole();
   return (
     // The key drops cached answers when user or role changes.
     <Queries key={`${user?.userId} ${role}`}>
-      <div className="office [--office-top:calc(61px_+_49px_+_env(safe-area-inset-top,0px))] min-[45rem]:[--office-top:calc(73px_+_49px_+_env(safe-area-inset-top,0px))]">
+      <div className={`office ${styles.office}`}>
         <SkipToList />
-        <OfficeNav role={role} />
-        <LandedEdits />
+        <SettledEdits />
         <Outlet />
+        <UndoBar />
       </div>
     </Queries>
   );

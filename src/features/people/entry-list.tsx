@@ -1,5 +1,6 @@
 import { formatDateTime, instantOf } from "#i18n/format.ts";
 import type { AuditEntry } from "#live/people.ts";
+import styles from "./entry-list.module.css";
 import { entryText } from "./entry-text.ts";
 import { logTime } from "./moments.ts";
 
@@ -11,10 +12,7 @@ export function EntryList({ entries, label }: { entries: readonly AuditEntry[]; 
         const { who, before, about, after, detail } = entryText(entry);
         const ms = instantOf(entry.at);
         return (
-          <li
-            className="px-(--entry-x) py-2 border-t border-rule grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 leading-[1.35] wrap-anywhere @min-[52.5rem]/people:py-1.5 @min-[52.5rem]/people:grid-cols-[6rem_12rem_minmax(0,1fr)_minmax(0,auto)] @min-[52.5rem]/people:items-baseline"
-            key={entry.id}
-          >
+          <li className={styles.entry} key={entry.id}>
             <time
               className="text-ink-2 text-(length:--text-15)"
               dateTime={ms === null ? undefined : new Date(ms).toISOString()}

@@ -1,9 +1,11 @@
+import { formatEuro } from "#domain/rates/money.ts";
 import { type Role, roleFrom } from "#domain/roles.ts";
 import { formatReference, isReference } from "#domain/shipment/reference.ts";
 import { isShipmentStatus, statusLabel } from "#domain/shipment/status.ts";
-import { formatDateTime } from "#i18n/format.ts";
+import { formatDateTime, formatWeekday } from "#i18n/format.ts";
 import type { AuditEntry } from "#live/people.ts";
 import { people } from "#text/people.ts";
+import { sailings } from "#text/sailings.ts";
 
 const text = people.log;
 
@@ -19,11 +21,17 @@ export function whoDid({ by }: AuditEntry): string {
   return by.name || (by.id ? text.gone : text.server);
 }
 
-/** The label of a record; its id if the record no longer exists. */
-export function aboutWhat({ label, record }: AuditEntry): string {
-  if (label === "") return record;
+/** The label of a record. What no longer exists has no name; that its id is shown helps nobody. */
+export function aboutWhat({ collection, label, record }: AuditEntry): string {
+  if (label === "") return ID.test(record) ? text.goneRecord : record;
+  if (collection === "tariffs") return numberOf(label);
   return isReference(label) ? formatReference(label) : label;
 }
+
+const ID = /^[0-9a-z]{15}$/;
+
+/** "3" of a tariff's version, "3-6643eb0667b3". */
+const numberOf = (version: string) => version.replace(/-[0-9a-f]{12}$/, "");
 
 function sentence(entry: AuditEntry): readonly [before: string, after: string] {
   const { sentences } = text;
@@ -64,17 +72,34 @@ export function changesText(values: AuditEntry["values"]): string {
     .join("; ");
 }
 
-function shown(field: string, value: string): string {
-  if (field === "role") {
+const status = (value: string) => (isShipmentStatus(value) ? statusLabel(value) : value);
+
+const yesNo = (value: string) => (value === "true" || value === "false" ? text.yesNo[value] : value);
+
+const SHOWN: { readonly [field: string]: ((value: string) => string) | undefined } = {
+  role: (value) => {
     const role: Role | "" = roleFrom(value);
     return role ? people.roles[role].name : value || people.noRole;
-  }
-  if (field === "status" && isShipmentStatus(value)) return statusLabel(value);
-  if (field === "containers") return countOf(value);
+  },
+  status,
+  status_asked: status,
+  state: (value) => (value in sailings.states ? sailings.states[value as keyof typeof sailings.states] : value),
+  zone_by_postcode: (value) => (value === "none" ? text.noZone : value),
+  adjusted_rate: (value) => (Number(value) > 0 ? formatEuro(Number(value)) : ""),
+  containers: countOf,
+  ready_on: formatWeekday,
+  version: numberOf,
+  hold: yesNo,
+  missing: yesNo,
+};
+
+function shown(field: string, value: string): string {
+  const own = SHOWN[field];
+  if (own) return own(value);
   return isInstant(value) ? formatDateTime(value) : value;
 }
 
-/** As the server stores it: "2026-12-03 09:00:00.000Z". Days and what somebody wrote stay as they are. */
+/** As the server stores it: "2026-12-03 09:00:00.000Z". What somebody wrote stays as it is. */
 const isInstant = (value: string) => /^\d{4}-\d\d-\d\d[ T][\d:.]+Z$/.test(value) && formatDateTime(value) !== "";
 
 /** The length of a list that is stored as JSON, "" for none. What cannot be read is shown as it is. */

@@ -5,6 +5,7 @@ import { people } from "#text/people.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toast } from "#ui/toast.tsx";
+import styles from "./people-table.module.css";
 import type { Actions } from "./people-table.tsx";
 import { troubleText } from "./trouble.ts";
 
@@ -32,10 +33,7 @@ export function InvitationRow(props: { invitation: Invitation; actions: Actions;
   const day = formatLocalWeekday(ends_at);
   return (
     <tr className="before:inset-y-0 before:border-l-6 before:border-dashed before:border-hub before:absolute before:left-0 @min-[52.5rem]/people:before:content-[none]">
-      <th
-        scope="row"
-        className="col-span-full @min-[44rem]/people:col-span-1 min-w-0 wrap-anywhere @min-[52.5rem]/people:[.people-invited_&]:relative @min-[52.5rem]/people:[.people-invited_&]:before:inset-y-0 @min-[52.5rem]/people:[.people-invited_&]:before:border-l-6 @min-[52.5rem]/people:[.people-invited_&]:before:border-dashed @min-[52.5rem]/people:[.people-invited_&]:before:border-hub @min-[52.5rem]/people:[.people-invited_&]:before:absolute @min-[52.5rem]/people:[.people-invited_&]:before:left-0"
-      >
+      <th scope="row" className={styles.who}>
         <b className="text-21 block font-display font-[800] leading-[1.1] @min-[80rem]/people:inline @min-[80rem]/people:mr-3">
           {email}
         </b>
@@ -52,7 +50,7 @@ export function InvitationRow(props: { invitation: Invitation; actions: Actions;
         <span className="text-ink-2 @min-[52.5rem]/people:hidden">{people.table.devices}</span>{" "}
         <span className="text-ink-2">{text.notYet}</span>
       </td>
-      <td className="flex flex-wrap gap-x-2 col-span-full @min-[44rem]/people:col-start-3 @min-[44rem]/people:row-span-2 @min-[44rem]/people:row-start-1 @min-[44rem]/people:justify-end @min-[44rem]/people:-mr-2.5 -ml-2 has-[[aria-disabled]]:ml-0 @min-[52.5rem]/people:[&>*+.btn]:ml-2 @min-[52.5rem]/people:[&>*+.btn-blocked]:ml-2 @min-[52.5rem]/people:[.people-table_&]:table-cell @min-[52.5rem]/people:[.people-table_&]:text-right @min-[52.5rem]/people:[.people-table_&]:whitespace-nowrap [.people-table_&]:empty:hidden @min-[52.5rem]/people:[.people-table_&]:empty:table-cell @min-[52.5rem]/people:[.people-table_&]:empty:text-right @min-[52.5rem]/people:[.people-table_&]:empty:whitespace-nowrap @min-[52.5rem]/people:[.people-table_tbody_&]:has-[[aria-disabled]]:pr-(--people-x)">
+      <td className={styles.actions}>
         <Button
           size="sm"
           variant="quiet"

@@ -6,6 +6,7 @@ import { toast } from "#ui/toast.tsx";
 import { EndSessions } from "./end-sessions.tsx";
 import { InvitationRow } from "./invitation-row.tsx";
 import { OwnRoleQuestion } from "./own-role-question.tsx";
+import styles from "./people-table.module.css";
 import { PersonRow } from "./person-row.tsx";
 import { troubleText } from "./trouble.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
@@ -28,41 +29,15 @@ export function PeopleTable(props: {
   const kept = useKeptFocus();
   return (
     <>
-      <table
-        className="people-table border-y-(length:--hair) border-edge block w-full bg-sheet text-left @min-[52.5rem]/people:table @min-[52.5rem]/people:border-collapse [&_thead]:size-px [&_thead]:overflow-hidden [&_thead]:absolute [&_thead]:[clip-path:inset(50%)] [&_tbody]:block [&_th]:font-normal [&_td]:font-normal @min-[52.5rem]/people:[&_thead]:size-auto @min-[52.5rem]/people:[&_thead]:static @min-[52.5rem]/people:[&_thead]:table-header-group @min-[52.5rem]/people:[&_thead]:[clip-path:none] @min-[52.5rem]/people:[&_tbody]:table-row-group @min-[52.5rem]/people:[&_td]:whitespace-nowrap [&_tbody_tr]:px-(--people-x) [&_tbody_tr]:py-3 [&_tbody_tr]:border-t [&_tbody_tr]:border-rule [&_tbody_tr]:relative [&_tbody_tr]:grid [&_tbody_tr]:grid-cols-[minmax(0,1fr)_auto] max-[20rem]:[&_tbody_tr]:grid-cols-1 @min-[44rem]/people:[&_tbody_tr]:grid-cols-[minmax(0,1fr)_13rem_9rem] [&_tbody_tr]:gap-y-1 [&_tbody_tr]:gap-x-4 [&_tbody_tr]:items-center @min-[52.5rem]/people:[&_tbody_tr]:border-t @min-[52.5rem]/people:[&_tbody_tr]:border-rule @min-[52.5rem]/people:[&_tbody_tr]:table-row @min-[52.5rem]/people:[&_tbody_th]:px-2.5 @min-[52.5rem]/people:[&_tbody_th]:py-1 @min-[52.5rem]/people:[&_tbody_th]:h-14 @min-[52.5rem]/people:[&_tbody_td]:px-2.5 @min-[52.5rem]/people:[&_tbody_td]:py-1 @min-[52.5rem]/people:[&_tbody_td]:h-14 @min-[52.5rem]/people:[&_th:first-child]:pl-(--people-x) @min-[52.5rem]/people:[&_td:first-child]:pl-(--people-x) [&_tbody_tr:first-child]:border-t-0 @min-[52.5rem]/people:[&_tbody_tr:first-child]:border-t @min-[52.5rem]/people:[&_tbody_tr:first-child]:border-rule @min-[52.5rem]/people:[&_tbody_tr:first-child]:table-row @min-[52.5rem]/people:[&_tbody_td:last-child]:pr-[calc(var(--people-x)_-_8px)]"
-        {...kept}
-      >
+      <table className={styles.table} {...kept}>
         <caption className="sr-only">{words.caption}</caption>
         <thead>
           <tr>
-            <th
-              className="@min-[52.5rem]/people:px-2.5 @min-[52.5rem]/people:h-8.5 @min-[52.5rem]/people:text-ink-2 @min-[52.5rem]/people:font-medium! @min-[52.5rem]/people:text-(length:--text-14)"
-              scope="col"
-            >
-              {words.name}
-            </th>
-            <th
-              className="@min-[52.5rem]/people:px-2.5 @min-[52.5rem]/people:h-8.5 @min-[52.5rem]/people:text-ink-2 @min-[52.5rem]/people:font-medium! @min-[52.5rem]/people:text-(length:--text-14)"
-              scope="col"
-            >
-              {words.role}
-            </th>
-            <th
-              className="@min-[52.5rem]/people:px-2.5 @min-[52.5rem]/people:h-8.5 @min-[52.5rem]/people:text-ink-2 @min-[52.5rem]/people:font-medium! @min-[52.5rem]/people:text-(length:--text-14)"
-              scope="col"
-            >
-              {words.seen}
-            </th>
-            <th
-              className="@min-[52.5rem]/people:px-2.5 @min-[52.5rem]/people:h-8.5 @min-[52.5rem]/people:text-ink-2 @min-[52.5rem]/people:font-medium! @min-[52.5rem]/people:text-(length:--text-14)"
-              scope="col"
-            >
-              {words.devices}
-            </th>
-            <th
-              className="@min-[52.5rem]/people:px-2.5 @min-[52.5rem]/people:h-8.5 @min-[52.5rem]/people:text-ink-2 @min-[52.5rem]/people:font-medium! @min-[52.5rem]/people:text-(length:--text-14)"
-              scope="col"
-            >
+            <th scope="col">{words.name}</th>
+            <th scope="col">{words.role}</th>
+            <th scope="col">{words.seen}</th>
+            <th scope="col">{words.devices}</th>
+            <th scope="col">
               <span className="sr-only">{words.actions}</span>
             </th>
           </tr>

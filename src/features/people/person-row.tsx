@@ -3,6 +3,7 @@ import type { Person } from "#live/people.ts";
 import { people } from "#text/people.ts";
 import { Button } from "#ui/button.tsx";
 import { seenAt } from "./moments.ts";
+import styles from "./people-table.module.css";
 import { RoleSelect } from "./role-select.tsx";
 
 const text = people.table;
@@ -23,10 +24,7 @@ export function PersonRow(props: {
   const others = self ? sessions - 1 : sessions;
   return (
     <tr>
-      <th
-        scope="row"
-        className="col-span-full @min-[44rem]/people:col-span-1 min-w-0 wrap-anywhere @min-[52.5rem]/people:[.people-invited_&]:relative @min-[52.5rem]/people:[.people-invited_&]:before:inset-y-0 @min-[52.5rem]/people:[.people-invited_&]:before:border-l-6 @min-[52.5rem]/people:[.people-invited_&]:before:border-dashed @min-[52.5rem]/people:[.people-invited_&]:before:border-hub @min-[52.5rem]/people:[.people-invited_&]:before:absolute @min-[52.5rem]/people:[.people-invited_&]:before:left-0"
-      >
+      <th scope="row" className={styles.who}>
         <b className="text-21 block font-display font-[800] leading-[1.1] @min-[80rem]/people:inline @min-[80rem]/people:mr-3">
           {who}
         </b>
@@ -58,14 +56,14 @@ export function PersonRow(props: {
         <span className="text-ink-2 @min-[52.5rem]/people:hidden">{text.devices}</span>{" "}
         {sessions > 0 ? text.signedIn(sessions) : <span className="text-ink-2">{text.nowhere}</span>}
       </td>
-      <td className="flex flex-wrap gap-x-2 col-span-full @min-[44rem]/people:col-start-3 @min-[44rem]/people:row-span-2 @min-[44rem]/people:row-start-1 @min-[44rem]/people:justify-end @min-[44rem]/people:-mr-2.5 -ml-2 has-[[aria-disabled]]:ml-0 @min-[52.5rem]/people:[&>*+.btn]:ml-2 @min-[52.5rem]/people:[&>*+.btn-blocked]:ml-2 @min-[52.5rem]/people:[.people-table_&]:table-cell @min-[52.5rem]/people:[.people-table_&]:text-right @min-[52.5rem]/people:[.people-table_&]:whitespace-nowrap [.people-table_&]:empty:hidden @min-[52.5rem]/people:[.people-table_&]:empty:table-cell @min-[52.5rem]/people:[.people-table_&]:empty:text-right @min-[52.5rem]/people:[.people-table_&]:empty:whitespace-nowrap @min-[52.5rem]/people:[.people-table_tbody_&]:has-[[aria-disabled]]:pr-(--people-x)">
+      <td className={styles.actions}>
         {others > 0 && (
           <Button
             size="sm"
             variant="danger"
             blocked={offline ? people.offline.blocked : undefined}
             reason="hidden"
-            aria-label={self ? text.endOthersLabel : text.endLabel(who)}
+            aria-label={self ? text.endOthersLabel(others) : text.endLabel(who)}
             onClick={onEnd}
           >
             {self ? text.endOthers(others) : text.end}

@@ -2,9 +2,10 @@ import { useId } from "react";
 import type { Role, RoleOrNone } from "#domain/roles.ts";
 import { people as text } from "#text/people.ts";
 import { Icon } from "#ui/icon.tsx";
+import styles from "./role-select.module.css";
 
-/** The order on the screen: the office first. */
-export const SHOWN_ROLES = ["admin", "operator", "warehouse", "sales"] as const satisfies readonly Role[];
+/** In the order of their words: the office first. */
+export const SHOWN_ROLES = Object.keys(text.roles) as Role[];
 
 /** A native select, because its list may extend beyond the table. Saved at once. */
 export function RoleSelect(props: {
@@ -24,7 +25,7 @@ export function RoleSelect(props: {
     <>
       <span className="relative block max-w-[26rem] @min-[52.5rem]/people:w-[12.5rem]">
         <select
-          className="py-1 border-(length:--hair) border-ink-2 w-full min-h-(--tap) pr-10 pl-3 rounded-ruled bg-sheet text-ink font-[550] text-(length:--text-17) appearance-none disabled:border-dashed disabled:text-ink-2 disabled:opacity-100"
+          className={styles.select}
           aria-label={text.table.roleOf(who)}
           aria-describedby={fixed ? why : undefined}
           value={role}

@@ -5,7 +5,7 @@ import { EmailSchema } from "#domain/schemas/account.ts";
 import { clean } from "#domain/text/clean.ts";
 import { toAppError } from "#live/errors.ts";
 import { people } from "#text/people.ts";
-import { asProblems, type Problems, refuse } from "#ui/form/problems.ts";
+import { asProblems, type Problems, problemOf, refuse } from "#ui/form/problems.ts";
 import { useAppForm } from "#ui/form/use-app-form.ts";
 import { saidBy, troubleText } from "./trouble.ts";
 
@@ -39,7 +39,7 @@ export function useInviteForm(send: (email: string, role: Role) => Promise<void>
 function check({ "invite-email": email, "invite-role": role }: Values): Problems | null {
   const { issues } = safeParse(EmailSchema, { email });
   const problems: Problems = asProblems({ "invite-role": roleFrom(role) ? undefined : text.roleMissing });
-  if (issues) problems["invite-email"] = issues;
+  if (issues) problems["invite-email"] = issues.map(problemOf);
   return Object.keys(problems).length > 0 ? problems : null;
 }
 

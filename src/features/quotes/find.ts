@@ -22,7 +22,14 @@ export function findQuotes(
     if (wanted.length === 0) return true;
     const { quote, madeBy } = row;
     const { customer, reference, country, note } = quote;
-    const texts = [nameOf(quote), customer.name, customer.email, reference, formatQuoteReference(reference)];
+    const texts = [
+      nameOf(quote),
+      customer.name,
+      customer.email,
+      customer.phone,
+      reference,
+      formatQuoteReference(reference),
+    ];
     const text = fold([...texts, country.name, note, makers.get(madeBy) ?? ""].join("\n"));
     return wanted.every((word) => text.includes(word));
   };

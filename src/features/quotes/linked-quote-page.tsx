@@ -2,13 +2,16 @@ import { Link } from "@tanstack/react-router";
 import { formatQuoteReference } from "#domain/quotes/reference.ts";
 import { daysLeft } from "#domain/quotes/validity.ts";
 import { formatWeekday } from "#i18n/format.ts";
+import { trueNow } from "#lib/true-time.ts";
 import { type LinkedQuote, useLinkedQuote } from "#live/linked-quote.ts";
 import { quotes as text } from "#text/quotes.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
+import { ClockNote } from "#ui/clock-note.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { useToday } from "#ui/use-by-the-clock.ts";
 import { PrintSender } from "./print-sender.tsx";
 import { QuoteSheet, SHEET_PAGE } from "./quote-sheet.tsx";
 import { useBook } from "./use-book.ts";
@@ -56,6 +59,8 @@ function ToCalculator() {
 }
 
 function Found({ quote }: { quote: LinkedQuote }) {
+  // Rendered again when the day changes, or the clock's fault is known.
+  useToday();
   const who = quote.customer_company || quote.customer_name;
   const until = Date.parse(quote.valid_until);
   const isOpen = quote.state === "open";
@@ -76,10 +81,24 @@ function Found({ quote }: { quote: LinkedQuote }) {
         {isOpen && (
           <div className="mt-3 grid gap-2">
             <p>{text.detail.validTo(formatWeekday(until))}</p>
-            <ValidityDots left={Math.max(0, daysLeft(until, Date.now()))} until={until} />
+            <ValidityDots left={Math.max(0, daysLeft(until, trueNow()))} until={until} />
           </div>
         )}
       </PageHead>
+      {quote.maker_name && (
+        <p className="mb-5" dir="auto">
+          {words.questions(quote.maker_name)}
+          {quote.maker_phone && (
+            <>
+              {", "}
+              <a className="link" href={`tel:${quote.maker_phone.replace(/[^+\d]/g, "")}`}>
+                {quote.maker_phone}
+              </a>
+            </>
+          )}
+        </p>
+      )}
+      {isOpen && <ClockNote className="mb-5" />}
       <div className="grid gap-5">
         {!isOpen && (
           <Banner tone="hub" title={over.title} actions={<ToCalculator />}>

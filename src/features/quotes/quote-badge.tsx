@@ -11,14 +11,17 @@ const TINTS = {
   withdrawn: "over",
 } as const satisfies Record<QuoteStanding, string>;
 
-/** Tint, word and shape: none of the three is needed to understand the other two. */
-export function QuoteBadge({ standing }: { standing: QuoteStanding }) {
+/**
+ * Tint, word and shape: none of the three is needed to understand the other two. `waits`: the server does not have it yet, so
+ * what is in the customer's hands was handed over and not sent.
+ */
+export function QuoteBadge({ standing, waits }: { standing: QuoteStanding; waits: boolean }) {
   return (
     <span className={badgeLooks({ tint: TINTS[standing] })}>
       <svg className={SHAPE} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" focusable="false">
         {SHAPES[standing]}
       </svg>
-      {text.states[standing]}
+      {text.states[standing === "sent" && waits ? "handedOver" : standing]}
     </span>
   );
 }

@@ -23,6 +23,7 @@ export function QuoteItem({
   maker = "",
   onAgain,
   isNext,
+  level = 2,
 }: {
   row: QuoteView;
   now: number;
@@ -31,17 +32,21 @@ export function QuoteItem({
   maker?: string | undefined;
   /** The newest quote that was not shared yet; it is emphasised. */
   isNext: boolean;
+  level?: 2 | 3;
   onAgain: (row: QuoteView) => void;
 }) {
   const { quote, sync } = row;
   const standing = standingOf(row, now);
+  const Heading = `h${level}` as const;
   const reference = formatQuoteReference(quote.reference);
   const waits = standing === "open" || standing === "sent";
   const over = standing === "expired" || standing === "withdrawn";
   return (
     <li className={classNames("border-b border-rule bg-sheet px-4 py-3.5 sm:px-5.5", sync && edgeOf(sync.state))}>
       <div className="flex items-baseline justify-between gap-x-4">
-        <h2 className={classNames("min-w-0 flex-1 text-[1.5rem] leading-tight wrap-anywhere", over && "text-ink-2")}>
+        <Heading
+          className={classNames("min-w-0 flex-1 text-[1.5rem] leading-tight wrap-anywhere", over && "text-ink-2")}
+        >
           <Link
             to="/quotes/$id"
             params={{ id: quote.id }}
@@ -50,7 +55,7 @@ export function QuoteItem({
           >
             {nameOf(quote) || text.item.nobody}
           </Link>
-        </h2>
+        </Heading>
         <p className={classNames("figure text-[1.5rem] font-display font-[850]", over && "text-ink-2")}>
           {formatEuro(quote.total)}
         </p>
@@ -58,15 +63,19 @@ export function QuoteItem({
       <p className="text-ink-2 wrap-anywhere">
         {text.item.load(reference, quote.pallets.length, quote.country.name)}
         {maker && text.item.by(maker)}
+        {row.openedAt && waits && text.item.opened(formatWeekday(row.openedAt))}
       </p>
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="grid min-w-0 flex-[1_1_10rem] justify-items-start gap-2">
           {sync && <SyncMark state={sync.state} text={text.marks[sync.state]} />}
           {waits ? (
-            <ValidityDots left={Math.max(0, daysLeft(quote.validUntil, now))} until={quote.validUntil} />
+            <>
+              {standing === "sent" && sync !== null && <QuoteBadge standing="sent" waits />}
+              <ValidityDots left={Math.max(0, daysLeft(quote.validUntil, now))} until={quote.validUntil} />
+            </>
           ) : (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <QuoteBadge standing={standing} />
+              <QuoteBadge standing={standing} waits={sync !== null} />
               <span>{saidOf(row, standing)}</span>
             </div>
           )}

@@ -5,6 +5,7 @@ import { formatQuoteReference } from "#domain/quotes/reference.ts";
 import type { QuoteStanding } from "#domain/quotes/state.ts";
 import { daysLeft } from "#domain/quotes/validity.ts";
 import { formatDateTime, formatWeekday } from "#i18n/format.ts";
+import { trueNow } from "#lib/true-time.ts";
 import type { Bookable } from "#live/linked-quote.ts";
 import { type QuoteView, useQuotes } from "#live/quotes.ts";
 import { quotes as text } from "#text/quotes.ts";
@@ -12,6 +13,7 @@ import { shareQuote as handOverText } from "#text/share-quote.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { ClockNote } from "#ui/clock-note.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { SyncMark } from "#ui/freight/sync-mark.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -79,7 +81,7 @@ function OneQuote({ row, now, log }: { row: QuoteView; now: number; log: ReactNo
         <div className="mt-3 grid gap-3">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span className="print:hidden">
-              <QuoteBadge standing={standing} />
+              <QuoteBadge standing={standing} waits={sync !== null} />
             </span>
             {sync && <SyncMark state={sync.state} text={text.marks[sync.state]} />}
             <span>{waits ? text.detail.validTo(formatWeekday(quote.validUntil)) : saidOf(row, standing)}</span>
@@ -88,6 +90,7 @@ function OneQuote({ row, now, log }: { row: QuoteView; now: number; log: ReactNo
         </div>
       </PageHead>
       <div className="grid gap-5">
+        {waits && <ClockNote />}
         <WrongClock row={row} standing={standing} now={now} />
         <Actions row={row} waits={waits} />
         <QuoteSheet quote={quote} />
@@ -115,7 +118,7 @@ function WrongClock(props: { row: QuoteView; standing: QuoteStanding; now: numbe
 
 function wrongClock({ quote, receivedAt }: QuoteView, now: number) {
   const { behind, over, ahead } = text.detail.clock;
-  if (receivedAt === null) return now - Date.now() > DAY ? behind : null;
+  if (receivedAt === null) return now - trueNow() > DAY ? behind : null;
   if (quote.validUntil < receivedAt) return over;
   return quote.quotedAt - receivedAt > DAY ? ahead : null;
 }
@@ -169,7 +172,9 @@ function For({ quote: { customer, note } }: { quote: Quote }) {
     <Note labelledBy="quote-for">
       <NoteHead id="quote-for" title={text.detail.customer} />
       <NoteBody className="grid gap-1">
-        {said.length === 0 && !customer.email && <p className="text-ink-2">{text.detail.noCustomer}</p>}
+        {said.length === 0 && !customer.email && !customer.phone && (
+          <p className="text-ink-2">{text.detail.noCustomer}</p>
+        )}
         {said.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a person may be equal
           <p key={at} dir="auto" className="wrap-anywhere">
@@ -178,6 +183,7 @@ function For({ quote: { customer, note } }: { quote: Quote }) {
         ))}
         {/* As on the PDF: a sheet that is handed over has neither. */}
         {customer.email && <p className="wrap-anywhere no-print">{customer.email}</p>}
+        {customer.phone && <p className="wrap-anywhere no-print">{customer.phone}</p>}
         {note && (
           <div className="no-print">
             <h3 className="mt-3 text-15 font-semibold text-ink-2">{text.detail.note}</h3>

@@ -18,7 +18,7 @@ export function ShareButton({
   return (
     <Button
       variant={primary ? "primary" : "outline"}
-      aria-label={text.shareLabel(formatQuoteReference(row.quote.reference))}
+      aria-label={isBusy ? undefined : text.shareLabel(formatQuoteReference(row.quote.reference))}
       aria-busy={isBusy}
       onPointerDown={prepare}
       onClick={() => void share(row)}

@@ -4,6 +4,7 @@ import { withTimes } from "#domain/sailings/public.ts";
 import { isInstalledOnIos } from "#lib/installed.ts";
 import { publicUrl } from "#lib/public-url.ts";
 import { shareFile, showFile } from "#lib/share-file.ts";
+import { trueNow } from "#lib/true-time.ts";
 import { sailingsForPaper, usePublicSailings } from "#live/public-sailings.ts";
 import { type QuoteView, quoteActions } from "#live/quotes.ts";
 import { shareQuote as text } from "#text/share-quote.ts";
@@ -48,7 +49,7 @@ export function useHandOver(): HandOver {
   const share = (row: QuoteView) =>
     make(row, async (paper) => {
       const file = await quoteFile(paper);
-      const shared = await shareFile(file);
+      const shared = await shareFile(file, paper.address);
       if (shared === "downloaded") toast({ tone: "done", title: text.downloaded(file.name) });
       return shared !== "dismissed";
     });
@@ -81,6 +82,6 @@ function usePaper(): (row: QuoteView) => Promise<PaperInput> {
     quote,
     sailings: (await sailingsForPaper()).flatMap((sailing) => withTimes(sailing) ?? []),
     address: `${publicUrl()}${quotePath(quote.link)}`,
-    now: Date.now(),
+    now: trueNow(),
   });
 }

@@ -1,5 +1,5 @@
 import { type GenericSchema, type InferOutput, safeParse } from "valibot";
-import { asProblems, type Problem, type Problems } from "#ui/form/problems.ts";
+import { asProblems, type Problem, type Problems, problemOf } from "#ui/form/problems.ts";
 import { measureField, type PieceInput, pieceProblem } from "./pieces.ts";
 import type { Checked } from "./request-spec.ts";
 
@@ -15,7 +15,7 @@ export function checked<S extends GenericSchema>(
   const problems: Record<string, Problem[]> = {};
   for (const issue of result.issues) {
     const name = String(issue.path?.[0]?.key);
-    const [field, problem] = name === "dimensions" ? ["pieces", pieceProblem(issue, pieces)] : [name, issue];
+    const [field, problem] = name === "dimensions" ? ["pieces", pieceProblem(issue, pieces)] : [name, problemOf(issue)];
     problems[field] = [...(problems[field] ?? []), problem];
   }
   return { ok: false, problems };

@@ -1,5 +1,6 @@
 import type { AppError } from "#live/errors.ts";
 import type { RequestOutcome } from "#live/submit-request.ts";
+import { notOnDevice } from "#text/not-on-device.ts";
 import { requests as text } from "#text/requests.ts";
 import type { ToastInput } from "#ui/toast.tsx";
 import type { RequestSpec } from "./request-spec.ts";
@@ -12,7 +13,9 @@ type Texts = RequestSpec<object>["texts"];
 /** The text for a request that was sent or stored. */
 export function saidOf(outcome: Exclude<RequestOutcome, { outcome: "refused" }>, texts: Texts): Said {
   if (outcome.outcome === "sent") return { tone: "done", ...texts.sent };
-  if ("signIn" in outcome && outcome.signIn) return { tone: "info", ...text.signIn };
+  const signIn = "signIn" in outcome && outcome.signIn === true;
+  if (outcome.at) return { tone: "info", ...(signIn ? notOnDevice.signIn : notOnDevice)[outcome.at] };
+  if (signIn) return { tone: "info", ...text.signIn };
   if (outcome.message) return { tone: "info", title: text.busy, text: outcome.message };
   return { tone: "info", title: text.saved };
 }

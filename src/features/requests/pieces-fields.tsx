@@ -19,6 +19,7 @@ import {
   quantityOf,
   unitOf,
 } from "./pieces.ts";
+import styles from "./pieces-fields.module.css";
 
 export type PiecesFieldsProps = {
   step: Record<Measure, number>;
@@ -110,11 +111,7 @@ function PieceFields(
   // Only fields that were typed in are replaced; tabbing through changes nothing.
   const typed = useRef(new Set<Measure>());
   return (
-    <fieldset
-      className="m-0 px-4 border-x-0 border-t-(length:--hair) border-b-0 border-edge min-w-0 pt-1.5 pb-4.5 bg-sheet-2 sm:px-5.5 [&+section]:border-t-(length:--hair) [&+section]:border-edge first:border-t-0 [&+section_.value-cells]:border-t-0 [&+section_.value-big]:text-(length:--text-42)"
-      aria-labelledby={pieceTitle(piece.key)}
-      disabled={disabled}
-    >
+    <fieldset className={styles.piece} aria-labelledby={pieceTitle(piece.key)} disabled={disabled}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 min-h-12 mb-1 [&_.btn]:-mr-2">
         <h4
           className="text-(length:--text-27) focus-visible:outline-none focus-visible:shadow-none focus-visible:underline focus-visible:decoration-3 focus-visible:underline-offset-5"

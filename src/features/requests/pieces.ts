@@ -4,7 +4,7 @@ import { numberOf } from "#domain/numbers/typed-number.ts";
 import { MAX_PIECES, type Piece } from "#domain/rates/piece.ts";
 import { requests as text } from "#text/requests.ts";
 import { numberProblem } from "#ui/form/number-problem.ts";
-import type { Problem } from "#ui/form/problems.ts";
+import { type Problem, problemOf } from "#ui/form/problems.ts";
 
 /** The four measures of a piece, in the order of their fields. */
 export const MEASURES = ["length", "width", "height", "weight"] as const;
@@ -55,7 +55,9 @@ export const measureField = (key: number, measure: Measure) => `piece-${key}-${m
 export const pieceTitle = (key: number) => `piece-${key}-title`;
 
 /** Maps a schema issue to its measure, or to the first measure of the list. */
-export function pieceProblem({ path, message }: BaseIssue<unknown>, pieces: readonly PieceInput[]): Problem {
+export function pieceProblem(issue: BaseIssue<unknown>, pieces: readonly PieceInput[]): Problem {
+  const { path } = issue;
+  const { message } = problemOf(issue);
   const at = Number(path?.[1]?.key ?? 0);
   const measure = MEASURES.find((name) => name === path?.[2]?.key);
   const piece = pieces[at] ?? (pieces[0] as PieceInput);

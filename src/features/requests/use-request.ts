@@ -3,6 +3,8 @@ import { draftActions, idOf } from "#live/drafts.ts";
 import type { AppError } from "#live/errors.ts";
 import { newRecordId } from "#live/new-id.ts";
 import { contentOf, enqueuedContent, useEnqueued } from "#live/requests.ts";
+import { isFull } from "#live/storage.ts";
+import { notOnDevice } from "#text/not-on-device.ts";
 import { refuse } from "#ui/form/problems.ts";
 import { useAppForm } from "#ui/form/use-app-form.ts";
 import { toast } from "#ui/toast.tsx";
@@ -65,7 +67,7 @@ export function useRequest<V extends object>(spec: RequestSpec<V>, { draft, save
       if (!checked.ok) return;
       await send(checked.payload).catch((error) => {
         console.error(error);
-        refused(null);
+        refused(null, isFull(error));
       });
     },
   });
@@ -78,8 +80,8 @@ export function useRequest<V extends object>(spec: RequestSpec<V>, { draft, save
     return same ? id : ownId();
   }
 
-  function refused(error: AppError | null) {
-    const said = failedSaid(error, spec.texts);
+  function refused(error: AppError | null, full = false) {
+    const said: Said = full ? { tone: "error", ...notOnDevice.full } : failedSaid(error, spec.texts);
     setFailed(said);
     toast(said);
     if (error?.kind !== "invalid") return;

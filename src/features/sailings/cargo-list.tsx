@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { daysBetween } from "#domain/calendar.ts";
 import { localDay } from "#domain/sailings/clock.ts";
 import { formatWeekday } from "#i18n/format.ts";
 import type { PalletView, SailingDesk, SailingView, ShipmentView } from "#live/sailings.ts";
@@ -6,7 +7,7 @@ import { sailings } from "#text/sailings.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { PalletSquare } from "#ui/freight/pallet-square.tsx";
-import { looks } from "./looks.ts";
+import { classes } from "./classes.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import { palletsIn } from "./plans.ts";
 import { Squares } from "./squares.tsx";
@@ -114,7 +115,7 @@ function Shipment({ sailing, shipment, placeOf, open, onOpen, chosen, onPick, ma
   const places = [...new Set(pallets.map((pallet) => placeOf(pallet.id)))].filter((n) => n > 0).sort((a, b) => a - b);
   const short = reference.slice(0, 5);
   return (
-    <li className={classNames("border-t border-rule bg-sheet flex items-start", isOpen && looks.lit)}>
+    <li className={classNames("border-t border-rule bg-sheet flex items-start", isOpen && classes.lit)}>
       {mayEdit && (
         <Tick
           label={text.choose(`${consignee}, ${short}`)}
@@ -125,11 +126,11 @@ function Shipment({ sailing, shipment, placeOf, open, onOpen, chosen, onPick, ma
       <div className="min-w-0 flex-1">
         <button
           type="button"
-          className={classNames(looks.choice, "pl-1")}
+          className={classNames(classes.choice, "pl-1")}
           aria-expanded={isOpen}
           onClick={() => onOpen(isOpen ? "" : id)}
         >
-          <span className={looks.name}>{consignee}</span>
+          <span className={classes.name}>{consignee}</span>
           <span className="text-16 text-right">{whenOf(shipment, sailing)}</span>
           <span className="text-15 text-ink-2">
             {[places.map((n) => `${n}HC`).join(" "), short, country].filter(Boolean).join(", ")}
@@ -169,7 +170,7 @@ export function isLate({ pallets, inBologna }: ShipmentView, { state, cut_off }:
   return open && inBologna > localDay(cut_off, ROME) && !pallets.every(isHere);
 }
 
-/** "1 missing", the due day and whether it is after the cut-off, or that all are in Bologna. */
+/** "1 missing", the due day and by how much it is after the cut-off, or that all are in Bologna. */
 function whenOf(shipment: ShipmentView, sailing: SailingView) {
   const { pallets, inBologna } = shipment;
   const missing = pallets.filter(({ mark }) => mark === "missing" || mark === "elsewhere").length;
@@ -178,15 +179,16 @@ function whenOf(shipment: ShipmentView, sailing: SailingView) {
   if (pallets.every(isHere)) return sailings.plan.marks.hub;
   if (!inBologna) return sailings.plan.marks.road;
   const day = formatWeekday(inBologna);
-  return isLate(shipment, sailing) ? <b className="text-error">{text.late(day)}</b> : day;
+  if (!isLate(shipment, sailing)) return day;
+  return <b className="text-error">{text.late(day, daysBetween(localDay(sailing.cut_off, ROME), inBologna))}</b>;
 }
 
 function Tick(props: { label: string; checked: boolean; onChange: (on: boolean) => void }) {
   return (
-    <label className={looks.tick}>
+    <label className={classes.tick}>
       <input
         type="checkbox"
-        className={looks.tickBox}
+        className={classes.tickBox}
         checked={props.checked}
         onChange={(event) => props.onChange(event.target.checked)}
       />

@@ -11,7 +11,7 @@ type Look = { box: string; words: string; edge: number; dash?: string };
 const MISSING: Look = { box: "fill-error-tint stroke-error", words: "fill-error", edge: 3.4 };
 const LOOKS: Readonly<Record<PalletMark, Look>> = {
   loaded: { box: "fill-sea-fill stroke-ink", words: "fill-on-road", edge: 2 },
-  hub: { box: "fill-hub-fill stroke-ink", words: "fill-[light-dark(#10241f,#fff6e2)]", edge: 2 },
+  hub: { box: "fill-hub-fill stroke-ink", words: "fill-on-hub-fill", edge: 2 },
   road: { box: "fill-sheet stroke-road", words: "fill-road-text", edge: 2.6, dash: "7 5" },
   missing: MISSING,
   elsewhere: MISSING,

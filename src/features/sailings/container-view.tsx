@@ -5,8 +5,8 @@ import type { PalletView, SailingView } from "#live/sailings.ts";
 import { sailings } from "#text/sailings.ts";
 import { classNames } from "#ui/class-names.ts";
 import { PalletSquare } from "#ui/freight/pallet-square.tsx";
+import { classes } from "./classes.ts";
 import { ContainerDrawing } from "./container-drawing.tsx";
-import { looks } from "./looks.ts";
 import { marksText } from "./squares.tsx";
 import { percent } from "./times.ts";
 
@@ -37,14 +37,17 @@ export function ContainerTabs(props: { sailing: SailingView; plan: SailingPlan; 
             resetScroll={false}
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={here ? "true" : undefined}
-            aria-label={text.tab(name, sailings.pallets(one.placed.length), percent(one.fill.most))}
+            aria-label={text.tab(
+              `${name} ${sailings.pallets(one.placed.length)} ${text.floor.toLowerCase()} ${percent(one.fill.floor)}`,
+              percent(one.fill.most),
+            )}
             className={classNames(
               "grid gap-1.5 px-3.5 pt-3 pb-2.5 border-l border-rule first:border-l-0 focus-visible:-outline-offset-4",
               here && "bg-sheet shadow-[inset_0_5px_0_var(--color-ink)]",
             )}
           >
             <span className="flex items-baseline justify-between gap-2">
-              <b className={looks.name}>{name}</b>
+              <b className={classes.name}>{name}</b>
               <span className="text-15 text-ink-2">{sailings.pallets(one.placed.length)}</span>
             </span>
             <ContainerDrawing plan={one} pallets={pallets} small />
@@ -139,7 +142,7 @@ function Fill({ label, share, of }: { label: string; share: number; of: string }
       <dt className="text-17 text-ink-2">{label}</dt>
       <dd className="font-display font-[850] text-(length:--text-27)">{percent(share)}</dd>
       <dd className="col-span-2 grid gap-2">
-        <span className={classNames(looks.bar, "border-[1.5px]")} aria-hidden="true">
+        <span className={classNames(classes.bar, "border-[1.5px]")} aria-hidden="true">
           <span className="block h-full bg-ink" style={{ width: `${Math.min(100, share * 100)}%` }} />
         </span>
         <span className="text-16 text-ink-2">{of}</span>
@@ -148,9 +151,12 @@ function Fill({ label, share, of }: { label: string; share: number; of: string }
   );
 }
 
-/** Pallets that do not fit into the containers, with the reason. */
-export function Unplaced({ plan, pallets }: { plan: SailingPlan; pallets: PalletsById }) {
+type UnplacedProps = { plan: SailingPlan; pallets: PalletsById; departed: boolean };
+
+/** Pallets that do not fit into the containers, with the reason. What has left has a place aboard, drawn or not. */
+export function Unplaced({ plan, pallets, departed }: UnplacedProps) {
   if (plan.unplaced.length === 0) return null;
+  if (departed) return <p className="border-b border-rule px-4 py-3 sm:px-5">{text.notDrawn(plan.unplaced.length)}</p>;
   return (
     <section className="px-4 py-4 border-b border-rule bg-error-tint sm:px-5" aria-labelledby="no-place">
       <h2 id="no-place" className="text-(length:--text-27)">

@@ -1,10 +1,11 @@
 import { daysBetween } from "#domain/calendar.ts";
 import { localDay, type TimeZone } from "#domain/sailings/clock.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
-import { type Told, useTold } from "#live/sailing-told.ts";
+import { useTold } from "#live/sailing-told.ts";
 import type { SailingView, ShipmentView } from "#live/sailings.ts";
 import { sailings } from "#text/sailings.ts";
-import { Icon, type IconName } from "#ui/icon.tsx";
+import { ToldFigures } from "#ui/freight/told-figures.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { SkeletonLine } from "#ui/skeleton.tsx";
 import { dayThere, NICOSIA, ROME } from "./times.ts";
 
@@ -59,7 +60,7 @@ function Counted(props: Props) {
       <p role="status" className="sr-only">
         {told ? text.toldSentence(told) : counted.state === "asking" && text.counting}
       </p>
-      {told && <Figures told={told} />}
+      {told && <ToldFigures {...told} />}
       {counted.state === "asking" && (
         <div className="grid items-center min-h-(--text-42)">
           <SkeletonLine />
@@ -85,28 +86,6 @@ function Preview({ sailing, load, etd, eta, sails, arrives }: Props & { sails: n
       {sails !== 0 && <span>{line(sailing.port, etd, sailing.etd, ROME)}</span>}
       <span>{line("Limassol", eta, sailing.eta, NICOSIA)}</span>
     </div>
-  );
-}
-
-/** The server's numbers. Hidden from screen readers, which get them as a sentence. */
-function Figures({ told: { push, email, both } }: { told: Told }) {
-  return (
-    <div className={`${HEAD} gap-y-1`} aria-hidden="true">
-      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
-        <Figure icon="bell" value={push} label={text.byPush} />
-        <Figure icon="mail" value={email} label={text.byEmail} />
-      </div>
-      {both > 0 && <span className="text-16 text-ink-2">{text.both(both)}</span>}
-    </div>
-  );
-}
-
-function Figure({ icon, value, label }: { icon: IconName; value: number; label: string }) {
-  return (
-    <span className="inline-flex items-baseline gap-2">
-      <Icon name={icon} className="text-sea self-center" />
-      <b className={NUMBER}>{value}</b> {label}
-    </span>
   );
 }
 

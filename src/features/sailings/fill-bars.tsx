@@ -2,7 +2,7 @@ import type { SailingPlan } from "#domain/sailings/plan.ts";
 import { containerName } from "#domain/sailings/week.ts";
 import { sailings as text } from "#text/sailings.ts";
 import { classNames } from "#ui/class-names.ts";
-import { looks } from "./looks.ts";
+import { classes } from "./classes.ts";
 import { percent } from "./times.ts";
 
 const width = (share: number) => `${Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10}%`;
@@ -17,7 +17,10 @@ export function FillBars({ name, plan, trial }: { name: string; plan: SailingPla
         const then = trial?.containers[i]?.fill.most ?? now;
         const label = containerName(i + 1, name);
         return (
-          <li key={label} className={classNames(looks.bar, "relative border-y-[1.5px] border-l-[1.5px] py-0.5 pl-0.5")}>
+          <li
+            key={label}
+            className={classNames(classes.bar, "relative border-y-[1.5px] border-l-[1.5px] py-0.5 pl-0.5")}
+          >
             <span className="sr-only">{text.row.container(label, percent(now))}</span>
             <span className="block h-full bg-ink" style={{ width: width(now) }} />
             {then > now && (

@@ -6,7 +6,7 @@ import { sailings } from "#text/sailings.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { toast } from "#ui/toast.tsx";
-import { looks } from "./looks.ts";
+import { classes } from "./classes.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 import type { Trial } from "./plans.ts";
 import { Squares } from "./squares.tsx";
@@ -54,11 +54,11 @@ export function LooseList({ loose, desk, chosen, onChoose, trial, mayEdit, now }
           >
             <button
               type="button"
-              className={classNames(looks.choice, "pl-5")}
+              className={classNames(classes.choice, "pl-5")}
               aria-expanded={keyOf(one) === chosen}
               onClick={() => onChoose(keyOf(one))}
             >
-              <span className={looks.name}>{one.consignee}</span>
+              <span className={classes.name}>{one.consignee}</span>
               <Squares pallets={one.pallets} />
               <span className="text-16 text-ink-2">
                 {[formatReference(one.reference), one.country].filter(Boolean).join(", ")}

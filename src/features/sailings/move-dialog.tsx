@@ -1,19 +1,19 @@
 import { useMemo, useState } from "react";
 import { MOST_CONTAINERS } from "#domain/sailings/containers.ts";
 import { containerName } from "#domain/sailings/week.ts";
-import {
-  type PalletView,
-  type SailingDesk,
-  type SailingView,
-  type ShipmentView,
-  sailingActions,
-} from "#live/sailings.ts";
+import { assignMany } from "#live/change-many.ts";
+import { useConsequences } from "#live/consequences.ts";
+import type { PalletView, SailingDesk, SailingView, ShipmentView } from "#live/sailings.ts";
+import { useSession } from "#live/session.ts";
+import { offerUndo } from "#live/undo.ts";
 import { sailings } from "#text/sailings.ts";
+import { undo } from "#text/undo.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toast } from "#ui/toast.tsx";
 import { Choice } from "./choice.tsx";
+import { MoveFollows, RoomThen, useMovedRows } from "./move-follows.tsx";
 import { tryOn } from "./plans.ts";
 import { dayThere, percent, ROME, weekOfName } from "./times.ts";
 
@@ -51,28 +51,39 @@ export function MoveDialog({ desk, shipments, pallets, current, now, onClose, on
   );
   const what = shipments.length === 1 ? (shipments[0]?.consignee ?? "") : sailings.shipments(shipments.length);
   const place = sailing ? dayThere(sailing.etd, ROME) : text.none;
-  const move = () =>
-    sailingActions
-      .assign({
-        pallets: pallets.map(({ id }) => id),
-        sailing: to,
-        container: sailing && container > 0 ? containerName(container, sailing.name) : "",
-      })
-      .then(
-        () => {
-          toast({ tone: "done", title: text.done(what, place) });
-          onMoved();
-        },
-        (error) => {
-          console.error(error);
-          toast({ tone: "error", title: text.failed });
-        },
-      );
+  const me = useSession()?.userId ?? "";
+  const { rows, partly } = useMovedRows(pallets);
+  const choice = useMemo(() => ({ sailing: to }), [to]);
+  const following = useConsequences(rows, to === current?.id ? null : choice);
+  const move = () => {
+    const said = {
+      title: (n: number) => (sailing ? undo.moved(n, place) : undo.off(n)),
+      names: new Map(shipments.map(({ id, consignee }) => [id, consignee])),
+      told: partly === 0 && following.told.state === "counted" ? following.told : undefined,
+    };
+    const chosen = sailing && container > 0 ? containerName(container, sailing.name) : "";
+    const moves = shipments.flatMap(({ id }) => {
+      const own = pallets.filter(({ shipment }) => shipment === id).map((pallet) => pallet.id);
+      return own.length > 0
+        ? [{ shipment: id, sailing: to, was: current?.id ?? "", pallets: own, container: chosen }]
+        : [];
+    });
+    const stored = (acts: Parameters<typeof offerUndo>[1]) => {
+      offerUndo(me, acts, said);
+      toast({ tone: "done", title: text.done(what, place) });
+      onMoved();
+    };
+    assignMany(moves, stored).catch((error) => {
+      console.error(error);
+      toast({ tone: "error", title: text.failed });
+    });
+  };
   const over = trial?.over ?? 0;
   return (
     <Dialog
       open
       onClose={onClose}
+      size="lg"
       title={text.title(`${what}, ${sailings.pallets(pallets.length)}`)}
       lede={text.lede}
       actions={
@@ -108,6 +119,8 @@ export function MoveDialog({ desk, shipments, pallets, current, now, onClose, on
             <p>{trial.container ? text.fits(trial.container, percent(trial.fill)) : text.fitsAll}</p>
           )}
         </div>
+        {trial && <RoomThen day={place} room={trial.room} />}
+        {to !== current?.id && <MoveFollows {...{ following, rows, partly }} ship={sailing} />}
       </div>
     </Dialog>
   );

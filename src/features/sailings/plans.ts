@@ -1,6 +1,7 @@
 import { useMemo, useRef } from "react";
-import { planLoad } from "#domain/sailings/needed.ts";
+import { type RoomLeft, roomLeft } from "#domain/office/consequences.ts";
 import { HIGH_CUBE, type PlannedPallet, type SailingPlan } from "#domain/sailings/plan.ts";
+import { planLoad } from "#domain/sailings/plan-load.ts";
 import { containerName } from "#domain/sailings/week.ts";
 import type { PalletView, SailingDesk, SailingView, ShipmentView } from "#live/sailings.ts";
 
@@ -38,8 +39,8 @@ export function usePlans(
   }, [desk, shown, known]);
 }
 
-/** A trial assignment: the plan with the added pallets, the container that takes all of them, and how many do not fit. */
-export type Trial = { plan: SailingPlan; container: string; fill: number; over: number };
+/** A trial assignment: the plan with the added pallets, the container that takes all of them, how many do not fit, what is left. */
+export type Trial = { plan: SailingPlan; container: string; fill: number; over: number; room: RoomLeft };
 
 /** Plans a sailing with added pallets without saving; `container` counts from 1, 0 for any. */
 export function tryOn(
@@ -51,13 +52,15 @@ export function tryOn(
   const ids = new Set(added.map(({ id }) => id));
   const others = palletsIn(load).filter(({ id }) => !ids.has(id));
   const moved = added.map((pallet) => ({ ...pallet, container, loadedAt: null }));
-  const plan = planLoad([...others, ...moved], sailing.containers.length);
+  const all = [...others, ...moved];
+  const plan = planLoad(all, sailing.containers.length);
   const at = plan.containers.findIndex(({ placed }) => [...ids].every((id) => placed.some((one) => one.id === id)));
   return {
     plan,
     container: at < 0 ? "" : containerName(at + 1, sailing.name),
     fill: plan.containers[at]?.fill.most ?? 0,
     over: plan.unplaced.filter(({ id }) => ids.has(id)).length,
+    room: roomLeft(all, plan.containers.length),
   };
 }
 

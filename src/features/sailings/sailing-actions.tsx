@@ -8,7 +8,14 @@ import { EditDialog } from "./edit-dialog.tsx";
 import { StepDialog, type To } from "./step-dialog.tsx";
 import { ROME, whenThere } from "./times.ts";
 
-type Props = { sailing: SailingView; load: readonly ShipmentView[]; containers: number; now: number };
+type Props = {
+  sailing: SailingView;
+  load: readonly ShipmentView[];
+  containers: number;
+  /** What takes its pallets if it is cancelled; null where none is planned. */
+  next: SailingView | null;
+  now: number;
+};
 type Open = { kind: "step"; to: To } | { kind: "delay" } | { kind: "edit" } | null;
 
 /** The steps that a sailing can take now. Arrived is offered once it has sailed, though skipping would be allowed. */
@@ -18,7 +25,7 @@ const stepsOf = ({ state }: SailingView): To[] =>
   );
 
 /** The office's actions on a sailing. Each opens a dialog first. */
-export function SailingActions({ sailing, load, containers, now }: Props) {
+export function SailingActions({ sailing, load, containers, next, now }: Props) {
   const [open, setOpen] = useState<Open>(null);
   const { state, etd } = sailing;
   const steps = stepsOf(sailing);
@@ -52,7 +59,7 @@ export function SailingActions({ sailing, load, containers, now }: Props) {
           {text.step.cancelled}
         </Button>
       )}
-      {open?.kind === "step" && <StepDialog sailing={sailing} to={open.to} load={load} onClose={close} />}
+      {open?.kind === "step" && <StepDialog sailing={sailing} to={open.to} load={load} next={next} onClose={close} />}
       {open?.kind === "delay" && <DelayDialog sailing={sailing} load={load} onClose={close} />}
       {open?.kind === "edit" && (
         <EditDialog sailing={sailing} hasPallets={load.length > 0} containers={containers} onClose={close} />

@@ -6,17 +6,21 @@ import { type SailingDesk, type SailingView, type ShipmentView, useSailingDesk }
 import { useRole } from "#live/session.ts";
 import { sailings as text } from "#text/sailings.ts";
 import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Calendar } from "./calendar.tsx";
 import { CargoList } from "./cargo-list.tsx";
 import { ContainerTabs, ContainerView, type PalletsById, Unplaced } from "./container-view.tsx";
+import { keep } from "./keep.ts";
+import { nextFor, putAll } from "./next-for-all.ts";
 import { Paper } from "./papers.tsx";
 import { palletsIn, usePlans } from "./plans.ts";
 import { SailingActions } from "./sailing-actions.tsx";
+import styles from "./sailing-page.module.css";
+import type { SailingPart, SailingSearch } from "./search-params.ts";
 import { dayThere, NICOSIA, ROME, weekOfName } from "./times.ts";
 import { SyncNote, Trouble } from "./trouble.tsx";
-import type { SailingPart, SailingSearch } from "./view.ts";
 
 const BACK =
   "gap-2 inline-flex items-center min-h-(--tap) text-sea font-semibold underline underline-offset-4 print:hidden";
@@ -62,6 +66,7 @@ type Props = { sailing: SailingView; desk: SailingDesk; now: number; search: Sai
 function Sailing({ sailing, desk, now, search }: Props) {
   const { role } = useRole();
   const seesCargo = may(role, "shipments");
+  const mayEdit = may(role, "editSailings");
   const shown = useMemo(() => [sailing], [sailing]);
   const plan = usePlans(desk, shown)(sailing);
   const load = desk.loads.get(sailing.id) ?? [];
@@ -73,7 +78,12 @@ function Sailing({ sailing, desk, now, search }: Props) {
       <Head sailing={sailing} desk={desk} now={now} plan={plan} />
       <Trouble changes={[...pending, ...desk.assigning]} />
       {state === "cancelled" && pallets.length > 0 && (
-        <Banner tone="hub" title={text.page.cancelled} className="mx-4 mb-3 sm:mx-6" />
+        <Banner
+          tone="hub"
+          title={text.page.cancelled}
+          className="mx-4 mb-3 sm:mx-6"
+          actions={mayEdit && <MoveAll pallets={pallets} next={nextFor(desk, sailing, now)} />}
+        />
       )}
       <div className="px-4 pb-3 sm:px-6 print:hidden">
         <Calendar
@@ -99,13 +109,13 @@ function Head({ sailing, desk, now, plan }: Omit<Props, "search"> & { plan: Sail
   const words = [voyage && text.page.voyage(voyage), text.page.week(weekOfName(name))].filter(Boolean).join(", ");
   return (
     <header className="px-4 pb-3 grid gap-x-6 gap-y-1.5 sm:px-6 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
-      <h1 id="page-title" tabIndex={-1} className="text-[clamp(2.25rem,5vw,3.25rem)] leading-[1] lg:col-span-2">
+      <h1 id="page-title" tabIndex={-1} className="text-[clamp(2.25rem,4vw,2.75rem)] leading-[1] lg:col-span-2">
         {text.page.title(port, dayThere(sailing.atd ?? sailing.etd, ROME))}
       </h1>
       <div className="min-w-0">
         <p className="text-ink-2">
           <b className="text-ink">{vessel || text.row.noVessel}</b>, {words}.{" "}
-          {may(role, "shipments") && loadText(load, plan)}{" "}
+          {may(role, "shipments") && loadText(load, plan, sailing.atd !== null)}{" "}
           {state !== "planned" && <b className="text-ink">{text.states[state]}.</b>}
         </p>
         <Delayed sailing={sailing} />
@@ -117,15 +127,32 @@ function Head({ sailing, desk, now, plan }: Omit<Props, "search"> & { plan: Sail
         <SyncNote pending={pending} />
       </div>
       {may(role, "editSailings") && (
-        <SailingActions sailing={sailing} load={load} containers={plan.containers.length} now={now} />
+        <SailingActions
+          {...{ sailing, load, now, containers: plan.containers.length, next: nextFor(desk, sailing, now) }}
+        />
       )}
     </header>
   );
 }
 
+/** One button for all pallets of a cancelled ship. */
+function MoveAll({ pallets, next }: { pallets: readonly { id: string }[]; next: SailingView | null }) {
+  if (!next) return null;
+  const said = { done: text.page.moved(pallets.length, dayThere(next.etd, ROME)), failed: text.move.failed };
+  return (
+    <Button variant="primary" onClick={() => void keep(putAll(pallets, next.id), said)}>
+      {text.page.moveAll(pallets.length, dayThere(next.etd, ROME))}
+    </Button>
+  );
+}
+
 /** "78 pallets of 19 shipments in 4 containers." */
-function loadText(load: readonly ShipmentView[], plan: SailingPlan): string {
+function loadText(load: readonly ShipmentView[], plan: SailingPlan, departed: boolean): string {
   const pallets = palletsIn(load);
+  if (departed && pallets.length > 0) {
+    const scanned = pallets.filter(({ mark }) => mark === "loaded").length;
+    return text.page.aboard(pallets.length, load.length, scanned);
+  }
   const here = pallets.filter(({ mark }) => mark === "hub" || mark === "loaded").length;
   if (pallets.length === 0) return text.page.nothing;
   return text.page.load(pallets.length, load.length, plan.containers.length, here);
@@ -157,11 +184,11 @@ function Cargo({ sailing, desk, plan, search, now }: Props & { plan: SailingPlan
         <Paper kind={view} sailing={sailing} plan={plan} load={load} />
       ) : (
         <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-          <div className="min-w-0 bg-sheet">
+          <div className="min-w-0 bg-sheet lg:sticky lg:top-0 lg:max-h-dvh lg:self-start lg:overflow-y-auto">
             {plan.containers.length > 1 && (
               <ContainerTabs sailing={sailing} plan={plan} pallets={pallets} at={number} />
             )}
-            <Unplaced plan={plan} pallets={pallets} />
+            <Unplaced plan={plan} pallets={pallets} departed={sailing.atd !== null} />
             {container ? (
               <ContainerView
                 sailing={sailing}
@@ -208,7 +235,7 @@ function Views({ id, view }: { id: string; view: SailingPart }) {
           resetScroll={false}
           activeOptions={{ exact: true }}
           aria-current={part === view ? "true" : undefined}
-          className="px-3 flex-none inline-flex items-center min-h-12 text-ink-2 font-semibold no-underline hover:text-ink hover:underline hover:underline-offset-5 focus-visible:-outline-offset-3 focus-visible:shadow-none aria-[current]:text-ink aria-[current]:shadow-[inset_0_-3px_0_var(--color-road)]"
+          className={styles.link}
         >
           {text.page.views[part]}
         </Link>

@@ -7,7 +7,9 @@ import { sailings as text } from "#text/sailings.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { Arrived } from "./arrived.tsx";
 import { keyOf, LooseList } from "./loose-list.tsx";
+import { dueOf, OverdueShip } from "./overdue.tsx";
 import { fillOf, palletsIn, tryOn, usePlans } from "./plans.ts";
 import { WeeklyRuleDialog } from "./rule-dialog.tsx";
 import { shownSailings } from "./shown.ts";
@@ -24,6 +26,8 @@ export function SailingsPage() {
   const [chosen, setChosen] = useState("");
   const [ruling, setRuling] = useState(false);
   const shown = useMemo(() => shownSailings(desk?.sailings ?? [], desk?.loads ?? new Map(), now), [desk, now]);
+  const overdue = shown.filter((sailing) => dueOf(sailing, now) !== null);
+  const ahead = shown.filter((sailing) => dueOf(sailing, now) === null);
   const planOf = usePlans(desk, shown);
   const loose = desk?.loose.find((one) => keyOf(one) === chosen);
   const trial = useMemo(() => {
@@ -56,15 +60,26 @@ export function SailingsPage() {
             </Banner>
           )}
           {desk && shown.length === 0 && <p className="px-4 py-6 sm:px-6">{text.none}</p>}
-          {desk && shown.length > 0 && (
+          {desk && overdue.length > 0 && (
+            <ul aria-label={text.overdue.label} className="border-t border-rule">
+              {overdue.map((sailing) => (
+                <OverdueShip
+                  key={sailing.id}
+                  {...{ sailing, mayEdit, now, load: seesCargo ? (desk.loads.get(sailing.id) ?? []) : null }}
+                />
+              ))}
+            </ul>
+          )}
+          {desk && ahead.length > 0 && (
             <Timeline
-              sailings={shown}
+              sailings={ahead}
               now={now}
               cargo={seesCargo ? (sailing) => ({ plan: planOf(sailing), fill: fillOf(planOf(sailing)) }) : null}
               loads={desk.loads}
               trial={trial}
             />
           )}
+          {desk && <Arrived sailings={desk.sailings} />}
         </div>
         {seesCargo && desk && (
           <LooseList

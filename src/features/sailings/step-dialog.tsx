@@ -10,22 +10,31 @@ import {
 import { sailings } from "#text/sailings.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
+import { classes } from "./classes.ts";
 import { keep } from "./keep.ts";
-import { looks } from "./looks.ts";
+import { putAll } from "./next-for-all.ts";
 import { palletsIn } from "./plans.ts";
-import { fieldOf, momentIn, NICOSIA, ROME, whenThere } from "./times.ts";
+import { dayThere, fieldOf, momentIn, NICOSIA, ROME, whenThere } from "./times.ts";
 
 const text = sailings.step;
 
 /** The next state of the sailing. */
 export type To = SailingStep["to"];
 
-type Props = { sailing: SailingView; to: To; load: readonly ShipmentView[]; onClose: () => void };
+type Props = {
+  sailing: SailingView;
+  to: To;
+  load: readonly ShipmentView[];
+  /** What takes its pallets if it is cancelled. */
+  next?: SailingView | null | undefined;
+  onClose: () => void;
+};
 
 /** Confirms a change of a sailing's state; before departure it lists the pallets that were not scanned as loaded. */
-export function StepDialog({ sailing, to, load, onClose }: Props) {
+export function StepDialog({ sailing, to, load, next = null, onClose }: Props) {
   const zone = to === "arrived" ? NICOSIA : ROME;
   const timed = to === "sailed" || to === "arrived";
   const [at, setAt] = useState(() => fieldOf(Date.now(), zone));
@@ -33,7 +42,9 @@ export function StepDialog({ sailing, to, load, onClose }: Props) {
   // Pallets that were not scanned as loaded are preselected to stay behind.
   const [stays, setStays] = useState<ReadonlySet<string>>(() => new Set(unscanned.map(({ id }) => id)));
   const moment = timed ? momentIn(at, zone) : Date.now();
-  const wrongTime = moment === null || moment > Date.now() + 60_000;
+  const wrongTime = timed ? wrongOf(moment, to, sailing) : undefined;
+  const moves = to === "cancelled" && next !== null ? palletsIn(load) : [];
+  const [takes, setTakes] = useState(true);
   const left = unscanned.filter(({ id }) => stays.has(id)).map(({ id }) => id);
   const tooMany = left.length > MOST_PALLETS_AT_ONCE;
   const [tried, setTried] = useState(false);
@@ -41,7 +52,10 @@ export function StepDialog({ sailing, to, load, onClose }: Props) {
     setTried(true);
     if (wrongTime || tooMany || moment === null) return;
     const step = { to, at: moment, seen: sailing.state, left };
-    if (await keep(sailingActions.advance(sailing.id, step), { done: text.done[to], failed: text.failed })) onClose();
+    const work = sailingActions
+      .advance(sailing.id, step)
+      .then(() => (takes && next && moves.length > 0 ? putAll(moves, next.id) : undefined));
+    if (await keep(work, { done: text.done[to], failed: text.failed })) onClose();
   };
   return (
     <Dialog
@@ -68,7 +82,15 @@ export function StepDialog({ sailing, to, load, onClose }: Props) {
             type="datetime-local"
             value={at}
             onChange={setAt}
-            error={tried && wrongTime ? text.timeWrong : undefined}
+            error={tried ? wrongTime : undefined}
+          />
+        )}
+        {next && moves.length > 0 && (
+          <Checkbox
+            name="step-next"
+            checked={takes}
+            onChange={setTakes}
+            label={text.putAll(moves.length, dayThere(next.etd, ROME), next.name)}
           />
         )}
         {tooMany && <Banner tone="error" role="alert" title={text.tooMany} />}
@@ -76,6 +98,13 @@ export function StepDialog({ sailing, to, load, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** What is wrong with a time: in the future, or an arrival before its departure. */
+function wrongOf(moment: number | null, to: To, { atd }: SailingView): string | undefined {
+  if (moment === null || moment > Date.now() + 60_000) return text.timeWrong;
+  if (to === "arrived" && atd !== null && moment < atd - 60_000) return text.beforeItSailed(whenThere(atd, ROME));
+  return undefined;
 }
 
 function Left(props: {
@@ -106,10 +135,10 @@ function Left(props: {
         {pallets.map(({ id, row, mark }) => (
           <li key={id} className="border-b border-rule last:border-b-0">
             <label className="flex items-center gap-2 pr-3">
-              <span className={looks.tick}>
+              <span className={classes.tick}>
                 <input
                   type="checkbox"
-                  className={looks.tickBox}
+                  className={classes.tickBox}
                   checked={stays.has(id)}
                   onChange={(event) => toggle(id, event.target.checked)}
                 />

@@ -6,9 +6,9 @@ import { formatDay } from "#i18n/format.ts";
 import type { SailingView, ShipmentView } from "#live/sailings.ts";
 import { sailings as text } from "#text/sailings.ts";
 import { classNames } from "#ui/class-names.ts";
+import { classes } from "./classes.ts";
 import { Capsule } from "./day-dots.tsx";
 import { FillBars } from "./fill-bars.tsx";
-import { looks } from "./looks.ts";
 import { type fillOf, palletsIn, type Trial } from "./plans.ts";
 import { type Axis, axisOf } from "./shown.ts";
 import { dayThere, NICOSIA, percent, ROME, weekOfName } from "./times.ts";
@@ -88,7 +88,7 @@ function Row(props: {
         COLUMNS,
         "grid gap-y-2 border-b border-rule px-4 py-2.5 sm:px-6 lg:py-3 lg:overflow-clip",
         trial ? "bg-hub-tint" : "bg-sheet",
-        trial && looks.lit,
+        trial && classes.lit,
       )}
     >
       <div className="min-w-0">
@@ -112,7 +112,7 @@ function Row(props: {
   );
 }
 
-const WORDS = "text-(length:--text-16) font-semibold whitespace-nowrap";
+const WORDS = "text-(length:--text-16) font-semibold sm:whitespace-nowrap";
 
 /** The days of a sailing on the shared axis; decoration beside equivalent text. */
 function Track({ sailing, axis }: { sailing: SailingView; axis: Axis }) {
@@ -186,7 +186,7 @@ function Fill(props: { sailing: SailingView; cargo: Cargo; load: readonly Shipme
         {text.pallets(count).replace(/^\d+\s/, "")}
       </p>
       {fill && <p className="text-15 text-ink-2">{text.row.fill[fill.by](percent(fill.share))}</p>}
-      {plan.unplaced.length > 0 && (
+      {plan.unplaced.length > 0 && sailing.atd === null && (
         <p className="text-15 font-bold text-error">{text.row.over(plan.unplaced.length)}</p>
       )}
     </div>

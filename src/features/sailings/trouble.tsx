@@ -1,3 +1,4 @@
+import { fieldWords, refusalWords } from "#i18n/refusal-words.ts";
 import type { PendingChange } from "#live/sailings.ts";
 import { opActions } from "#live/sync.ts";
 import { sailings } from "#text/sailings.ts";
@@ -46,8 +47,8 @@ function reasonOf(kind: string, { error }: PendingChange["sync"]): string {
     const states: Record<string, string> = sailings.states;
     return error.state ? text.state(what, (states[error.state] ?? error.state).toLowerCase()) : text.edited(what);
   }
-  const words = error?.kind === "invalid" ? (Object.values(error.fields)[0] ?? error.message) : "";
-  return text.other(what, words ?? "");
+  const words = error?.kind === "invalid" ? (Object.values(fieldWords(error))[0] ?? refusalWords(error)) : "";
+  return text.other(what, words);
 }
 
 /** The unsent changes of a sailing. */

@@ -6,13 +6,13 @@ import { BrandLink } from "./brand-link.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 const PLACE = "flex min-h-12 items-center text-[1rem] wrap-anywhere hover:underline min-[1024px]:pointer-fine:min-h-9";
-const LEGAL = "flex min-h-12 min-w-11 items-center text-ink hover:underline";
+const LEGAL = "flex min-h-12 min-w-12 items-center text-ink hover:underline";
 
 export function Footer() {
   return (
     <footer className="site-footer mt-16 border-t-(length:--hair) border-edge pb-[env(safe-area-inset-bottom)] min-[1024px]:mt-24 print:hidden">
-      <div className="wrap wrap-wide">
-        <div className="grid grid-cols-[1fr_1fr] min-[720px]:grid-cols-[repeat(4,1fr)] min-[1024px]:grid-cols-[1.25fr_1fr_1fr_1fr_1.25fr]">
+      <div className="wrap wrap-wide @container/site-footer">
+        <div className="grid grid-cols-[1fr_1fr] @max-[17rem]/site-footer:grid-cols-[1fr] min-[720px]:grid-cols-[repeat(4,1fr)] min-[1024px]:grid-cols-[1.25fr_1fr_1fr_1fr_1.25fr]">
           <div className="col-span-full min-w-0 py-[18px] min-[1024px]:col-auto min-[1024px]:pt-7 min-[1024px]:pr-6 min-[1024px]:pb-[30px] [&_.brand]:whitespace-normal">
             <BrandLink />
             <address className="mt-2 not-italic">

@@ -1,10 +1,10 @@
 import { shell as text } from "#text/shell.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { BrandLink } from "./brand-link.tsx";
+import { LazySyncState } from "./lazy-sync-state.tsx";
 import { NavLink } from "./nav-link.tsx";
 import { NAV_LINKS } from "./nav-links.ts";
 import { PhoneMenu } from "./phone-menu.tsx";
-import { SyncPlace } from "./sync-place.tsx";
 
 export function Header() {
   return (
@@ -17,7 +17,7 @@ export function Header() {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-2 max-[56rem]:min-w-0">
-          <SyncPlace />
+          <LazySyncState />
           <AccountLinks />
           <PhoneMenu />
         </div>

@@ -3,27 +3,17 @@ import { useRole, useSession } from "#live/session.ts";
 import { shell as text } from "#text/shell.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import styles from "./menu-content.module.css";
 import { useIsHere } from "./nav-link.tsx";
 import { NAV_LINKS } from "./nav-links.ts";
 import { roleLink, seesQuotes } from "./role-link.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 import { useLogout } from "./use-logout.ts";
 
-const ROW =
-  "relative flex items-center w-full whitespace-nowrap border-b border-rule hover:underline hover:decoration-[1.5px] hover:underline-offset-5";
-/** Menu entries on a line, with a dot at the current page. */
-const PLACE =
-  "min-h-[60px] pl-9 font-display font-[850] text-[33px] leading-[1] before:absolute before:left-2 before:inset-y-0 in-[li:first-child]:before:top-1/2 in-[li:last-child]:before:bottom-1/2 before:border-l-2 before:border-thread after:absolute after:top-1/2 after:rounded-full after:border-2";
-const PLACE_HERE = "text-road-text after:left-0 after:size-[18px] after:-mt-[9px] after:border-road after:bg-road";
-const PLACE_ELSEWHERE = "text-ink after:left-[3px] after:size-3 after:-mt-1.5 after:border-thread-day after:bg-paper";
-const COMMAND = "min-h-[52px] pr-[11px] text-ink font-semibold text-(length:--text-19) leading-[1] normal-nums";
-const COMMAND_HERE =
-  "after:absolute after:right-1 after:top-1/2 after:size-3 after:-mt-1.5 after:rounded-full after:bg-road";
-
 /** The content of the phone menu, in a chunk of its own, because most visits never open it. */
 export function MenuContent({ onLeave }: { onLeave: () => void }) {
   return (
-    <div className="flex flex-1 flex-col gap-6 px-4 pt-2 pb-[calc(20px+env(safe-area-inset-bottom))] min-[45rem]:grid min-[45rem]:grid-cols-[1.4fr_1fr] min-[45rem]:grid-rows-[auto_1fr] min-[45rem]:content-start min-[45rem]:gap-x-12 min-[45rem]:px-8 min-[45rem]:pt-6">
+    <div className={styles.menu}>
       <nav className="min-[45rem]:row-span-2" aria-label={text.nav.label}>
         <ul>
           {NAV_LINKS.map((link) => (
@@ -45,24 +35,24 @@ type RowProps = { to: string; label: string; onClick: () => void };
 
 function Place(props: RowProps) {
   const here = useIsHere(props.to);
-  return <Row {...props} here={here} className={classNames(PLACE, here ? PLACE_HERE : PLACE_ELSEWHERE)} />;
+  return <Row {...props} here={here} className={styles.place} />;
 }
 
 function Command(props: RowProps) {
   const here = useIsHere(props.to);
   return (
     <li>
-      <Row {...props} here={here} className={classNames(COMMAND, here && COMMAND_HERE)} />
+      <Row {...props} here={here} className={styles.command} />
     </li>
   );
 }
 
-function Row({ to, label, here, className, onClick }: RowProps & { here: boolean; className: string }) {
+function Row({ to, label, here, className, onClick }: RowProps & { here: boolean; className: string | undefined }) {
   return (
     <Link
       to={to}
       activeOptions={{ exact: true }}
-      className={classNames(ROW, className)}
+      className={classNames(styles.row, className)}
       aria-current={here ? "true" : undefined}
       onClick={onClick}
     >
@@ -108,7 +98,7 @@ function MenuAccount({ onLeave }: { onLeave: () => void }) {
         <li>
           <button
             type="button"
-            className={classNames(ROW, COMMAND)}
+            className={classNames(styles.row, styles.command)}
             aria-disabled={busy}
             // Closes the menu first: the sign-out question would be behind it.
             onClick={() => !busy && void logout().then(onLeave)}

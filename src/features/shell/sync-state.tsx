@@ -22,6 +22,7 @@ export function SyncState() {
     sending: text.sync.sending(count),
     sign_in: text.sync.signIn(count),
     attention: text.sync.attention(count),
+    closed: text.sync.closed,
   };
   return (
     <>

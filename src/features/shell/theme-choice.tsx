@@ -14,7 +14,10 @@ export function ThemeChoice() {
   const name = useId();
   const chosen = useStore<Theme>(theme, "system");
   return (
-    <fieldset className="inline-flex max-w-full flex-wrap rounded-ruled border-(length:--hair) border-ink-2 bg-sheet text-ink [&>label+label]:border-l-(length:--hair) [&>label+label]:border-line">
+    <fieldset
+      data-stored=""
+      className="inline-flex max-w-full rounded-ruled border-(length:--hair) border-ink-2 bg-sheet text-ink [&>label+label]:border-l-(length:--hair) [&>label+label]:border-line"
+    >
       <legend className="sr-only">{text.theme.label}</legend>
       {CHOICES.map(({ value, label }) => (
         <label
@@ -29,7 +32,7 @@ export function ThemeChoice() {
             checked={chosen === value}
             onChange={() => theme.set(value)}
           />
-          <span className="flex min-h-[45px] items-center px-3.5 text-[0.9375rem] font-medium whitespace-nowrap peer-checked:bg-ink peer-checked:text-paper">
+          <span className="flex min-h-12 items-center px-3.5 text-center text-[0.9375rem] leading-[1.25] font-medium @max-[17rem]/site-footer:px-2 peer-checked:bg-ink peer-checked:text-paper">
             {label}
           </span>
         </label>

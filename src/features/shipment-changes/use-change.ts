@@ -1,7 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { fieldWords, wholeWords } from "#i18n/refusal-words.ts";
 import type { AppError } from "#live/errors.ts";
 import { type ShipmentChange, submitChange } from "#live/submit-change.ts";
+import { savedWords } from "#text/not-on-device.ts";
 import { shipmentChanges as text } from "#text/shipment-changes.ts";
 import { toast } from "#ui/toast.tsx";
 
@@ -19,10 +21,11 @@ export function useChange(words: Words) {
       const outcome = await submitChange(change);
       if (outcome.outcome === "refused") {
         setFailed(reasonOf(outcome.error));
-        return outcome.error.kind === "invalid" ? outcome.error.fields : {};
+        return outcome.error.kind === "invalid" ? fieldWords(outcome.error) : {};
       }
       await navigate({ to: "/dashboard/shipment/$id", params: { id: change.shipment } });
-      toast(outcome.outcome === "sent" ? { tone: "done", ...words.done } : { tone: "info", ...words.saved });
+      if (outcome.outcome === "sent") toast({ tone: "done", ...words.done });
+      else toast({ tone: "info", ...savedWords(outcome.at, words.saved) });
     } catch (error) {
       console.error(error);
       setFailed(text.failed.other);
@@ -34,8 +37,7 @@ export function useChange(words: Words) {
 }
 
 function reasonOf(error: AppError): string {
-  if (error.kind === "invalid") return error.message ?? text.failed.other;
   if (error.kind === "session" || error.kind === "missing") return text.failed[error.kind];
   if (error.kind === "conflict") return text.failed.handedIn;
-  return "message" in error && error.message ? error.message : text.failed.other;
+  return wholeWords(error) || text.failed.other;
 }

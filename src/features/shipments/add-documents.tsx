@@ -5,6 +5,7 @@ import { isSignedOut } from "#live/errors.ts";
 import type { ShipmentRow } from "#live/shipments.ts";
 import { submitDocument } from "#live/submit-document.ts";
 import { booking } from "#text/booking.ts";
+import { savedWords } from "#text/not-on-device.ts";
 import { shipments as text } from "#text/shipments.ts";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -17,7 +18,7 @@ export function AddDocuments({ row }: { row: ShipmentRow }) {
   return (
     <div className="no-print">
       <p className="hint px-4 pb-3 sm:px-5.5">{text.detail.mayAdd}</p>
-      <div className="[&_.drop]:border-x-0 [&_.drop]:border-t [&_.drop]:border-b-0 [&_.drop]:border-rule [&_.drop:not(:first-child)]:mt-0">
+      <div className="[&_.drop]:[border-width:1px_0_0] [&_.drop]:border-rule [&_.drop:not(:first-child)]:mt-0">
         {DOCUMENT_KINDS.map((kind) => (
           <AddDocument key={kind} row={row} kind={kind} />
         ))}
@@ -47,9 +48,9 @@ function AddDocument({ row, kind }: { row: ShipmentRow; kind: DocumentKind }) {
     setWork({ name: file.name, done: 0, total: file.size });
     try {
       const onProgress = (done: number, total: number) => setWork({ name: file.name, done, total });
-      const { outcome } = await submitDocument({ shipment: row.id, kind, file, onProgress });
-      if (outcome === "sent") toast({ tone: "done", title: text.detail.sent });
-      else if (outcome === "saved") toast({ tone: "info", ...text.detail.saved });
+      const added = await submitDocument({ shipment: row.id, kind, file, onProgress });
+      if (added.outcome === "sent") toast({ tone: "done", title: text.detail.sent });
+      else if (added.outcome === "saved") toast({ tone: "info", ...savedWords(added.at, text.detail.saved) });
       else refuse(booking.documents.failed(booking.documents.slugs[kind]));
     } catch (error) {
       console.error(error);

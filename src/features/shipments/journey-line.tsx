@@ -8,7 +8,7 @@ import type { Journey } from "./journey.ts";
 /** The day line with the shipment's position, its caption, and the days of its sailing. Dates are shown where there is room. */
 export function JourneyLine(props: { journey: Journey; from: string; withDates?: boolean }) {
   const { journey, from, withDates = false } = props;
-  const { line, caption, dates } = journey;
+  const { line, caption, dates, leg } = journey;
   const names = [from, text.card.places.bologna, text.card.places.limassol] as const;
   const calendar = dates?.calendar;
   const ends = calendar && [calendar.days[0] ?? "", calendar.days[calendar.days.length - 1] ?? ""].map(formatWeekday);
@@ -22,6 +22,7 @@ export function JourneyLine(props: { journey: Journey; from: string; withDates?:
             sea={calendar.sea}
             done={calendar.done}
             today={calendar.today}
+            leg={leg}
             names={names}
             label={words.lineLabel(ends, calendar.road, calendar.warehouse, calendar.sea)}
           />
@@ -33,6 +34,7 @@ export function JourneyLine(props: { journey: Journey; from: string; withDates?:
             road={line.transit.road}
             done={line.done}
             today={line.today}
+            leg={leg}
             names={names}
             label={text.schedule.lineLabel(line.transit.road, line.transit.warehouse, line.transit.sea)}
           />

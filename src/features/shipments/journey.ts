@@ -2,16 +2,18 @@ import { daysBetween } from "#domain/calendar.ts";
 import { legOf } from "#domain/sailings/journey.ts";
 import { isShipmentStatus } from "#domain/shipment/status.ts";
 import { type DayLineState, dayLine } from "#domain/shipment/timeline.ts";
-import type { Where } from "#domain/track/where.ts";
+import { LEG_OF, type Where } from "#domain/track/where.ts";
 import { cyprusDay, formatDate, formatDay, formatWeekday } from "#i18n/format.ts";
 import type { RowSync, ShipmentRow } from "#live/shipments.ts";
-import { dates as words } from "#text/dates.ts";
+import { placeOf, dates as words } from "#text/dates.ts";
 import { shipments as text } from "#text/shipments.ts";
 import type { ShipDates } from "./ship-dates.ts";
 
 /** The caption of a day line: the day in bold, if any, and the rest of the sentence. */
 export type Caption = { strong: string | null; rest: string };
-export type Journey = { line: DayLineState | null; caption: Caption; dates: ShipDates | null };
+/** `leg`: where the goods are today, for the colour of today's dot; null: as the line has it. */
+export type Journey = { line: DayLineState | null; caption: Caption; dates: ShipDates | null; leg: Leg | null };
+type Leg = "road" | "hub" | "sea";
 
 const plain = (rest: string): Caption => ({ strong: null, rest });
 
@@ -33,22 +35,24 @@ export function journeyOf(
   const real = dates?.journey && status === "in_transit" ? sailingCaption(dates, where) : null;
   const spoken =
     row.sync && isUnsent(row) ? unsentCaption(row.sync.state) : caption(row, status, { shippedOn, line, where });
-  return { line, caption: real ?? spoken, dates };
+  return { line, caption: real ?? spoken, dates, leg: where && LEG_OF[where.kind] };
 }
 
 /** The caption by scans and sailing. */
 function sailingCaption({ calendar: line, journey, arrives }: ShipDates, where: Where | null): Caption {
-  if (journey?.arrives.actual) return plain(words.inLimassol);
-  if (line?.late) return plain(words.overdue(formatWeekday(arrives)));
-  if (!line || line.today === null)
-    return where ? { strong: said(where), rest: "." } : plain(text.schedule.inTransitNoDay);
-  const place = where ? said(where) : words.legs[legOf(line, line.today)];
+  const all = where ? where.kind === "arrived" && where.pallets === where.of : Boolean(journey?.arrives.actual);
+  if (all) return plain(words.inLimassol);
+  if (line?.late) return overdue(words.overdue(formatWeekday(arrives)), where);
+  if (!line || line.today === null) return where ? only(where) : plain(text.schedule.inTransitNoDay);
+  const place = where ? placeOf(where) : words.legs[legOf(line, line.today)];
   return { strong: `${words.dayOf(line.today, line.days.length)}, ${place}`, rest: "." };
 }
 
-/** "in Bologna", "2 of 3 pallets in Bologna". */
-const said = ({ kind, pallets, of }: Where) =>
-  pallets < of ? words.some(pallets, of, words.where[kind]) : words.where[kind];
+/** Where it is, without a day. */
+const only = (where: Where): Caption => ({ strong: capital(placeOf(where)), rest: "." });
+const overdue = (rest: string, where: Where | null): Caption =>
+  where ? { strong: capital(placeOf(where)), rest: `. ${rest}` } : plain(rest);
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 type Known = { shippedOn: string | null; line: DayLineState | null; where: Where | null };
 
@@ -56,9 +60,10 @@ function caption(row: ShipmentRow, status: string, { shippedOn, line, where }: K
   const words = text.schedule;
   switch (status) {
     case "confirmed":
+      if (where) return only(where);
       return plain(row.confirmed_at ? words.confirmed(formatDay(row.confirmed_at)) : words.confirmedNoDay);
     case "in_transit":
-      return line ? counted(line, where) : plain(words.inTransitNoDay);
+      return line ? counted(line, where) : where ? only(where) : plain(words.inTransitNoDay);
     case "delivered": {
       const deliveredOn = cyprusDay(row.delivery_date);
       if (!deliveredOn) return plain(words.deliveredNoDay);
@@ -66,20 +71,25 @@ function caption(row: ShipmentRow, status: string, { shippedOn, line, where }: K
       return plain(words.delivered(formatDate(row.delivery_date), days));
     }
     case "cancelled":
-      return plain(words.cancelled);
+      return plain(cancelledText(row));
     default:
       return plain(words.pending);
   }
 }
 
+function cancelledText({ cancelled_by: by }: ShipmentRow): string {
+  const words = text.schedule;
+  return by === "office" ? words.cancelledByOffice : by === "customer" ? words.cancelledByYou : words.cancelled;
+}
+
 function counted({ today, transit, leg, due, late }: DayLineState, where: Where | null): Caption {
   const words = text.schedule;
   if (today === null || due === null || (leg !== "road" && leg !== "hub" && leg !== "sea")) {
-    return plain(words.inTransitNoDay);
+    return where ? only(where) : plain(words.inTransitNoDay);
   }
-  if (late) return plain(words.overdue(formatDay(due)));
+  if (late) return overdue(words.overdue(formatDay(due)), where);
   return {
-    strong: `${words.dayOf(today, transit.total)}, ${where ? said(where) : words.legs[leg]}`,
+    strong: `${words.dayOf(today, transit.total)}, ${where ? placeOf(where) : words.legs[leg]}`,
     rest: words.byTheSchedule(formatDay(due)),
   };
 }

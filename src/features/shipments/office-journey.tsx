@@ -18,7 +18,7 @@ export function OfficeJourney({ shipment, events }: { shipment: Shipment; events
   const today = useToday();
   const country = useTariff().tariff?.countries.find(({ id }) => id === shipment.country_id);
   const { pallets } = useShipmentWay(shipment.id);
-  const row = { ...shipment, documents: [], sync: null, pallets };
+  const row = { ...shipment, documents: [], sync: null, ...(pallets.length > 0 && { pallets }) };
   const milestones = events.filter(({ kind }) => isMilestone(kind));
   const slug = country?.slug ?? null;
   const sailings = useSailingsById([row], changesOf(milestones));

@@ -34,12 +34,14 @@ type About = { row: ShipmentRow; slug: string | null; today: string };
 export const scannedOf = (events: readonly { kind: string; at: string }[]): Scanned =>
   Object.fromEntries(events.map(({ kind, at }) => [kind, at]));
 
-/** Where its pallets are, by scans and sailings; null where this device does not know its pallets. */
-export function whereOf(
-  { status, pallets = [] }: ShipmentRow,
-  sailings: ReadonlyMap<string, PublicSailing> | null,
-): Where | null {
-  return pallets.length > 0 ? whereIs(status, placesOf(pallets, sailings ?? new Map())) : null;
+/** Where its pallets are, by scans and sailings; null before its pallets are read. */
+export function whereOf(row: ShipmentRow, sailings: ReadonlyMap<string, PublicSailing> | null): Where | null {
+  const { status, pallets } = row;
+  if (!pallets) return null;
+  const places = placesOf(pallets, sailings ?? new Map());
+  // As tracking has it: a shipment without pallets has as many that were never scanned.
+  const none = { state: "", departed: false, arrived: false };
+  return whereIs(status, pallets.length > 0 ? places : Array(row.pallet_count || 1).fill(none));
 }
 
 /** A text that changes when a milestone is added, removed or changed. */
@@ -52,7 +54,7 @@ const UNDER_WAY = ["confirmed", "in_transit"];
 export function shipDates(
   about: About,
   sailings: ReadonlyMap<string, PublicSailing> | null,
-  scanned: Scanned = {},
+  scanned: Scanned = scannedOf(about.row.events ?? []),
 ): ShipDates | null {
   const { row, slug, today } = about;
   const roadDays = (slug === null ? null : transitOf(slug))?.road ?? null;
@@ -62,8 +64,8 @@ export function shipDates(
   const days = daysOf(sailing, roadDays);
   if (!sailing || !days) return sailing ? { ...NOTHING, promise: text.cancelled } : null;
   const journey = journeyOf(sailing, days, scanned, reached(row.status).shipped ? row.shipped_at : "");
-  const delivered = row.status === "delivered";
-  const calendar = roadDays === null ? null : calendarLine(journey, roadDays, today, delivered);
+  const where = whereOf(row, sailings);
+  const calendar = roadDays === null ? null : calendarLine(journey, roadDays, today, where?.kind ?? null);
   const promise = UNDER_WAY.includes(row.status) ? promiseOf(journey, days) : "";
   return { promise, calendar, journey, port: sailing.port, arrives: days.arrives };
 }
@@ -80,7 +82,16 @@ function expected(
   const booked = cyprusDay(row.booking_date || row.created) || today;
   const open = sailings.flatMap((sailing) => withTimes(sailing) ?? []);
   const found = expectedSailing(open, { readyOn: row.ready_on || null, booked, today, roadDays });
-  return found && { ...NOTHING, promise: `${promisedDays(sailingDays(found, roadDays), true)}.` };
+  if (!found) return null;
+  const days = sailingDays(found, roadDays);
+  const planned = (day: string | null) => ({ planned: day, actual: null, first: null });
+  const [collected, hub] = [planned(days.collectBy), planned(days.cutOff)];
+  const way = { collected, hub, departs: planned(days.departs), arrives: planned(days.arrives) };
+  return {
+    ...NOTHING,
+    promise: `${promisedDays(days, true)}.`,
+    calendar: calendarLine(way, roadDays, today, null),
+  };
 }
 
 /** The text about days that are still ahead, and about a delay. */

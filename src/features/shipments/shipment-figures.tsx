@@ -4,7 +4,7 @@ import { priceLines } from "#i18n/price-lines.ts";
 import type { ShipmentRow } from "#live/shipments.ts";
 import { shipments as text } from "#text/shipments.ts";
 import { Cell, Cells, Lines, Note, NoteHead } from "#ui/note.tsx";
-import { looks } from "./looks.ts";
+import { classes } from "./classes.ts";
 
 /** Load and price of a shipment, as booked. */
 export function ShipmentFigures({ row }: { row: ShipmentRow }) {
@@ -31,7 +31,7 @@ export function ShipmentFigures({ row }: { row: ShipmentRow }) {
             <>
               {row.weight_kg.toFixed(0)} kg
               {scale > 0 && scale.toFixed(0) !== row.weight_kg.toFixed(0) && (
-                <span className={looks.shipmentScale}>{text.card.onTheScale(scale.toFixed(0))}</span>
+                <span className={classes.shipmentScale}>{text.card.onTheScale(scale.toFixed(0))}</span>
               )}
             </>
           }
@@ -42,7 +42,7 @@ export function ShipmentFigures({ row }: { row: ShipmentRow }) {
             <>
               {row.total_cbm.toFixed(3)} m³
               {row.chargeable_cbm !== row.total_cbm && (
-                <span className={looks.shipmentScale}>{text.detail.chargeable(row.chargeable_cbm.toFixed(3))}</span>
+                <span className={classes.shipmentScale}>{text.detail.chargeable(row.chargeable_cbm.toFixed(3))}</span>
               )}
             </>
           }
@@ -66,8 +66,21 @@ export function ShipmentFigures({ row }: { row: ShipmentRow }) {
   );
 }
 
-/** Declared and measured size with both prices, and the office's reason for an adjusted price. */
+/** Both prices, with declared and measured size where that is why, and the office's reason for the adjusted price. */
 function Adjusted({ row }: { row: ShipmentRow }) {
+  const words = text.adjusted;
+  if (row.measured_weight === 0)
+    return (
+      <section aria-label={words.priceTitle} className="border-t border-rule px-4 py-3 wrap-anywhere sm:px-5.5">
+        <h3 className="font-semibold">{words.priceTitle}</h3>
+        <p className="mt-1">{words.instead(formatEuro(row.adjusted_rate), formatEuro(row.estimated_rate))}</p>
+        {row.adjusted_reason && <p className="mt-1">{words.reason(row.adjusted_reason)}</p>}
+      </section>
+    );
+  return <Measured row={row} />;
+}
+
+function Measured({ row }: { row: ShipmentRow }) {
   const words = text.adjusted;
   const kg = (weight: number) => (weight > 0 ? `${weight.toFixed(0)} kg` : "");
   const cell = "py-1.5 pr-3 text-left align-top font-normal wrap-anywhere";
@@ -115,10 +128,7 @@ function Adjusted({ row }: { row: ShipmentRow }) {
 /** Shipper and consignee. */
 export function ShipmentParties({ row }: { row: ShipmentRow }) {
   return (
-    <Note
-      label={`${text.detail.shipper}, ${text.detail.consignee}`}
-      className="grid sm:grid-cols-[1fr_1fr] [&_h3]:text-14 [&_h3]:text-ink-2 [&_h3]:normal-nums [&_h3]:font-normal [&_h3]:leading-[1.125rem] [&_h3]:font-text [&_h3]:tracking-[0] [&>section]:px-4 [&>section]:min-w-0 [&>section]:pt-3 [&>section]:pb-4 [&>section]:wrap-anywhere sm:[&>section]:px-5.5 [&>section+section]:border-t [&>section+section]:border-rule sm:[&>section+section]:border-t-0 sm:[&>section+section]:border-l sm:[&>section+section]:border-rule"
-    >
+    <Note label={`${text.detail.shipper}, ${text.detail.consignee}`} className="grid sm:grid-cols-[1fr_1fr]">
       <Party
         title={text.detail.shipper}
         lines={[row.shipper_name, row.shipper_company, row.origin_address, row.shipper_phone, row.shipper_email]}
@@ -139,8 +149,11 @@ export function ShipmentParties({ row }: { row: ShipmentRow }) {
 
 function Party({ title, lines: [name, ...rest] }: { title: string; lines: string[] }) {
   return (
-    <section aria-label={title}>
-      <h3>{title}</h3>
+    <section
+      aria-label={title}
+      className="min-w-0 border-rule px-4 pt-3 pb-4 wrap-anywhere not-first:border-t sm:px-5.5 sm:not-first:border-t-0 sm:not-first:border-l"
+    >
+      <h3 className="font-text text-14 leading-[1.125rem] font-normal tracking-[0] text-ink-2 normal-nums">{title}</h3>
       <p className="font-semibold">{name}</p>
       {rest.filter(Boolean).map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a person may be equal

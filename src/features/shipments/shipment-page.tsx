@@ -5,8 +5,10 @@ import { reached } from "#domain/shipment/reached.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { isShipmentStatus } from "#domain/shipment/status.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { useShipmentWay } from "#live/milestones.ts";
+import { type Delivery, useDelivery } from "#live/delivery.ts";
+import { type ShipmentWay, useShipmentWay } from "#live/milestones.ts";
 import { useOnline } from "#live/online.ts";
+import type { PublicSailing } from "#live/public-sailings.ts";
 import { usePullState } from "#live/pull-state.ts";
 import { type ShipmentRow, useShipments } from "#live/shipments.ts";
 import { useTariff } from "#live/tariff.ts";
@@ -26,16 +28,19 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { useToday } from "#ui/use-by-the-clock.ts";
 import { AddDocuments } from "./add-documents.tsx";
 import { ChangeNote } from "./change-note.tsx";
+import { DeliveryProof } from "./delivery-proof.tsx";
 import { isUnsent, journeyOf } from "./journey.ts";
 import { JourneyLine } from "./journey-line.tsx";
 import { PageActions } from "./page-actions.tsx";
-import { changesOf, scannedOf, shipDates, whereOf } from "./ship-dates.ts";
+import { changesOf, type ShipDates, scannedOf, shipDates, whereOf } from "./ship-dates.ts";
 import { ShipmentDates } from "./shipment-dates.tsx";
 import { ShipmentDocuments } from "./shipment-documents.tsx";
 import { ShipmentFigures, ShipmentParties } from "./shipment-figures.tsx";
+import styles from "./shipment-page.module.css";
 import { SyncStrip } from "./sync-strip.tsx";
 import { useSailingsById } from "./use-sailings-by-id.ts";
 import { useSyncActions } from "./use-sync-actions.tsx";
+import { PalletSquares, SendLink, WhereNow } from "./where-now.tsx";
 
 /** /dashboard/shipment/{id}: one shipment of the customer, live; also an unsent booking. */
 export function ShipmentPage({ id }: { id: string }) {
@@ -108,7 +113,7 @@ function Shipment({ row }: { row: ShipmentRow }) {
   const journey = journeyOf(row, slug, today, dates, whereOf(row, sailings));
   const title = row.goods_description || row.cargo_description || text.card.variousGoods;
   return (
-    <div className="wrap wrap-wide shipments max-w-[77.5rem] max-sm:[&_.page-head-actions]:w-full max-sm:[&_.page-head-actions>.btn]:flex-[1_1_9rem] pt-3 [&_.page-head]:pt-2 [&_.page-head]:pb-6">
+    <div className="wrap wrap-wide shipments max-w-[77.5rem] max-sm:[&_.page-head-actions]:w-full max-sm:[&_.page-head-actions>.btn]:flex-[1_1_9rem] pt-3 [&_.page-head]:py-[8px_24px]">
       <div className="print-only">
         <div className="border-b-[0.5mm] border-ink flex items-end justify-between pb-[3mm]">
           <Brand name={company.name} />
@@ -125,15 +130,13 @@ function Shipment({ row }: { row: ShipmentRow }) {
       <PageHead title={title} actions={<PageActions row={row} tariff={tariff} />}>
         <Marks row={row} />
       </PageHead>
+      <Opening row={row} way={way} sailings={sailings} dates={dates} country={country?.name ?? ""} />
       <div className="grid gap-5">
         <Note label={text.detail.journey}>
           <div className="px-4 pt-5 pb-4 sm:px-5.5 sm:pt-6.5 sm:pb-5">
             <JourneyLine journey={journey} from={country?.name ?? ""} withDates />
           </div>
-          <Stamps
-            stamps={stampsOf(row)}
-            className="overflow-hidden border-t border-rule grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] [&>div]:px-4 [&>div]:py-2.5 [&>div]:border-t [&>div]:border-l [&>div]:border-rule [&>div]:-mt-px [&>div]:mr-0 [&>div]:mb-0 [&>div]:-ml-px [&_dt]:text-14 [&_dt]:text-ink-2 [&_dt]:normal-nums [&_dt]:font-normal [&_dt]:leading-[1.125rem] [&_dt]:font-text [&_dt]:tracking-[0] [&_dd]:font-semibold sm:[&>div]:px-5.5"
-          />
+          <Stamps stamps={stampsOf(row)} className={styles.stamps} />
           {row.sync && <SyncStrip row={row} sync={row.sync} actions={actions} />}
         </Note>
         <ShipmentDates row={row} dates={dates} events={way.events} />
@@ -156,13 +159,53 @@ function Shipment({ row }: { row: ShipmentRow }) {
   );
 }
 
+type OpeningProps = {
+  row: ShipmentRow;
+  way: ShipmentWay;
+  sailings: ReadonlyMap<string, PublicSailing> | null;
+  dates: ShipDates | null;
+  country: string;
+};
+
+/** Where it is and each pallet's mark, the link to send on, and of what was handed over the proof. */
+function Opening({ row, way, sailings, dates, country }: OpeningProps) {
+  const delivery = useDelivery(row.id);
+  if (isUnsent(row)) return null;
+  const where = whereOf({ ...row, pallets: row.pallets ?? way.pallets }, sailings);
+  const sailing = sailings?.get(row.sailing) ?? null;
+  const whole = row.status === "delivered" && delivery !== null;
+  return (
+    <>
+      {where && (
+        <>
+          <WhereNow row={row} where={where} calendar={dates?.calendar ?? null} arrives={dates?.arrives ?? ""} />
+          <PalletSquares row={row} pallets={way.pallets} sailings={sailings} damaged={damagedOf(delivery)} />
+        </>
+      )}
+      {row.reference && row.status !== "cancelled" && (
+        <SendLink className="mb-5" reference={row.reference} primary={!whole} />
+      )}
+      {delivery && (
+        <div className="mb-5">
+          <DeliveryProof source={{ row, country, delivery, events: way.events, sailing }} primary={whole} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const damagedOf = (delivery: Delivery | null): ReadonlySet<number> =>
+  new Set(
+    delivery?.pallets.flatMap(({ pallet, handover }) => (handover?.condition === "damaged" ? [pallet.number] : [])),
+  );
+
 function Marks({ row }: { row: ShipmentRow }) {
   const { status, reference, tracking_number, sync } = row;
   return (
-    <div className="flex flex-wrap items-center gap-y-1 gap-x-4 mt-3.5 [&_dl]:flex [&_dl]:flex-wrap [&_dl]:items-center [&_dl]:gap-y-1 [&_dl]:gap-x-4 [&_dt]:text-ink-2 [&_dd]:wrap-anywhere [&_dl>div]:flex [&_dl>div]:flex-wrap [&_dl>div]:items-center [&_dl>div]:gap-y-0 [&_dl>div]:gap-x-2">
+    <div className="mt-3.5 flex flex-wrap items-center gap-x-4 gap-y-1">
       {!isUnsent(row) && isShipmentStatus(status) && <StatusBadge status={status} />}
       {sync && <SyncMark state={sync.state} text={text.sync.marks[sync.state]} />}
-      <dl>
+      <dl className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {reference && (
           <Copied
             label={text.detail.reference}
@@ -170,21 +213,23 @@ function Marks({ row }: { row: ShipmentRow }) {
             copy={<CopyButton value={formatReference(reference)} label={text.detail.copyReference} />}
           />
         )}
-        <Copied
-          label={text.card.tracking}
-          value={tracking_number || <span className="text-ink-2">{text.card.notYet}</span>}
-          copy={tracking_number && <CopyButton value={tracking_number} label={text.detail.copyTracking} />}
-        />
+        {tracking_number && (
+          <Copied
+            label={text.card.tracking}
+            value={tracking_number}
+            copy={<CopyButton value={tracking_number} label={text.detail.copyTracking} />}
+          />
+        )}
       </dl>
     </div>
   );
 }
 
-function Copied({ label, value, copy }: { label: string; value: ReactNode; copy: ReactNode }) {
+function Copied({ label, value, copy }: { label: string; value: string; copy: ReactNode }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
+    <div className="flex flex-wrap items-center gap-x-2">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="wrap-anywhere">
         <b>{value}</b> {copy}
       </dd>
     </div>

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from "react";
 import { formatEuro } from "#domain/rates/money.ts";
 import { megabytes } from "#domain/schemas/document.ts";
 import { formatDay } from "#i18n/format.ts";
+import { refusalWords } from "#i18n/refusal-words.ts";
+import type { AppError } from "#live/errors.ts";
 import type { RowSync, ShipmentRow } from "#live/shipments.ts";
 import { shipments as text } from "#text/shipments.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -29,7 +31,7 @@ export function SyncStrip({ row, sync, actions }: { row: ShipmentRow; sync: RowS
     work: (row: ShipmentRow) => Promise<void>,
     variant: "primary" | "outline" | "quiet" | "danger",
   ) => (
-    <Button size="sm" variant={variant} disabled={busy} onClick={() => void run(work)()}>
+    <Button key={label} size="sm" variant={variant} disabled={busy} onClick={() => void run(work)()}>
       {label}
     </Button>
   );
@@ -73,6 +75,16 @@ export function SyncStrip({ row, sync, actions }: { row: ShipmentRow; sync: RowS
       </Strip>
     );
   }
+  if (error?.kind === "zone_differs") {
+    const { title, answers } = zoneQuestion(error, formatEuro(row.estimated_rate));
+    return (
+      <Strip bad title={title} text={text.sync.zoneText}>
+        {answers.map(({ label, act, variant }) => button(label, actions[act], variant))}
+        {edit}
+        {discard}
+      </Strip>
+    );
+  }
   return (
     <Strip bad title={failed(sync)} text={reason(error)}>
       {edit}
@@ -80,6 +92,17 @@ export function SyncStrip({ row, sync, actions }: { row: ShipmentRow; sync: RowS
       {document ? button(text.sync.discardDocument, actions.discard, "danger") : discard}
     </Strip>
   );
+}
+
+/** `booked` is the price that was agreed, formatted. */
+function zoneQuestion({ price, zoneName }: Extract<AppError, { kind: "zone_differs" }>, booked: string) {
+  const keep = { label: text.sync.keepZone(booked), act: "keepZone", variant: "outline" } as const;
+  if (!price) return { title: text.sync.noZone, answers: [keep] };
+  const right = formatEuro(price.total);
+  return {
+    title: text.sync.zoneDiffers(zoneName, right, booked),
+    answers: [{ label: text.sync.rightZone(right), act: "rightZone", variant: "primary" } as const, keep],
+  };
 }
 
 const waits = ({ change }: RowSync) => (change ? text.sync.changes[change].waits : text.sync.documentWaits);
@@ -93,7 +116,7 @@ function failed({ document, change }: RowSync): string {
 const slugOf = (kind: string) => text.sync.slugs[kind as keyof typeof text.sync.slugs] ?? kind;
 
 function reason(error: RowSync["error"]): string {
-  if (error?.kind === "invalid") return Object.values(error.fields).join(" ") || (error.message ?? "");
+  if (error?.kind === "invalid") return refusalWords(error);
   if (error?.kind === "server") return text.sync.couldNotBeSent;
   return "";
 }

@@ -8,7 +8,10 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toast } from "#ui/toast.tsx";
 
-export type SyncActions = Record<"tryNow" | "edit" | "discard" | "acceptPrice", (row: ShipmentRow) => Promise<void>>;
+export type SyncActions = Record<
+  "tryNow" | "edit" | "discard" | "acceptPrice" | "rightZone" | "keepZone",
+  (row: ShipmentRow) => Promise<void>
+>;
 
 /** Actions on an unsent row, and the confirmation before Discard. */
 export function useSyncActions(): { actions: SyncActions; question: ReactNode } {
@@ -20,6 +23,8 @@ export function useSyncActions(): { actions: SyncActions; question: ReactNode } 
   const actions = useRef<SyncActions>({
     tryNow: (row) => opActions.tryNow(opId(row)),
     acceptPrice: (row) => opActions.acceptPrice(opId(row)),
+    rightZone: (row) => opActions.chooseZone(opId(row), "right"),
+    keepZone: (row) => opActions.chooseZone(opId(row), "keep"),
     edit: async (row) => {
       const { outcome, to } = await restore.edit(opId(row));
       if (to) await navigate({ to });

@@ -3,7 +3,9 @@ import { readTyped as readNumber } from "#domain/numbers/typed-number.ts";
 import { TARIFF_COLUMNS, tariffColumn } from "#domain/tariff/columns.ts";
 import type { Cell, RowChange, TariffRow } from "#domain/tariff/diff.ts";
 import type { TariffRows } from "#domain/tariff/rows.ts";
+import { nameOf } from "#text/faults/names.ts";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
+import { deskWords } from "./desk-words.ts";
 
 /** Formats a value for the rate sheet. */
 export function cellText(value: Cell | null | undefined): string {
@@ -14,7 +16,7 @@ export function cellText(value: Cell | null | undefined): string {
 
 /** The label of a column. */
 export function columnLabel(list: RowChange["list"], column: string): string {
-  return tariffColumn(list, column)?.label ?? column;
+  return nameOf(tariffColumn(list, column)?.of ?? column);
 }
 
 /** Parses the text of a cell to a value, or an error message. */
@@ -22,10 +24,10 @@ export function readTyped(list: RowChange["list"], column: string, typed: string
   const rule = tariffColumn(list, column);
   if (!rule) return { value: typed };
   const number = isAmount(list, column) ? readNumber(typed, quantityOf(column)) : null;
-  if (number?.kind === "none") return { error: text.grid.notNumber(rule.label) };
+  if (number?.kind === "none") return { error: text.grid.notNumber(nameOf(rule.of)) };
   if (number?.kind === "two") return { error: text.grid.twoReadings(typed.trim(), number.grouped, number.decimal) };
   const result = rule.read(number === null ? typed : number.kind === "one" ? number.value : "");
-  return "value" in result ? { value: result.value } : { error: result.problem.message };
+  return "value" in result ? { value: result.value } : { error: deskWords(result.problem.why) };
 }
 
 /** Rates are euro per kilogram; minimum charges and sea rates are amounts. */

@@ -5,7 +5,8 @@ import { tariffDesk as text } from "#text/tariff-desk.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { cellText, columnLabel, rowName } from "./cell-text.ts";
-import { looks } from "./looks.ts";
+import styles from "./change-list.module.css";
+import { classes } from "./classes.ts";
 
 const FIRST = 40;
 const KIND_LOOK = {
@@ -28,7 +29,7 @@ export function ChangeList({
   const [shown, setShown] = useState(FIRST);
   return (
     <>
-      <ul className="[&>li]:py-2.5 [&>li]:border-t [&>li]:border-line [&>li:first-child]:border-t-0 [&>li:first-child]:pt-0">
+      <ul className={styles.changes}>
         {changes.slice(0, shown).map((change) => (
           <li key={`${change.list} ${change.id}`}>
             <ChangedRow change={change} rows={rows} onUndo={onUndo} />
@@ -56,7 +57,7 @@ function ChangedRow({ change, rows, onUndo }: RowProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 min-h-8">
-        <span className={looks.code}>{code}</span>
+        <span className={classes.code}>{code}</span>
         <b>{name}</b>
         <span
           className={classNames("px-1.5 rounded-ruled text-(length:--text-14) font-semibold", KIND_LOOK[change.kind])}

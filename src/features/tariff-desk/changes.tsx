@@ -2,6 +2,7 @@ import { withCell, withoutRow, withRow } from "#domain/tariff/diff.ts";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
 import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
 import { ChangeList } from "./change-list.tsx";
+import { deskWords } from "./desk-words.ts";
 import type { Desk } from "./use-desk.ts";
 
 /** The draft as a list of changes, each with Undo. */
@@ -16,7 +17,7 @@ export function Changes({ desk }: { desk: Desk }) {
             <ul className="gap-1.5 grid">
               {errors.slice(0, 100).map((error) => (
                 <li key={`${error.list} ${error.id} ${error.column} ${error.code}`}>
-                  <b>{nameOf(desk, error.list, error.id)}</b> {error.message}
+                  <b>{nameOf(desk, error.list, error.id)}</b> {deskWords(error.why)}
                 </li>
               ))}
             </ul>

@@ -3,7 +3,8 @@ import type { Country } from "#domain/rates/tariff.ts";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
 import { classNames } from "#ui/class-names.ts";
 import { ComboField } from "#ui/combo-field.tsx";
-import { looks } from "./looks.ts";
+import { classes } from "./classes.ts";
+import styles from "./country-list.module.css";
 import type { Desk } from "./use-desk.ts";
 
 export type CountryMark = { country: Country; zones: number; changed: boolean; warnings: number };
@@ -41,13 +42,10 @@ export function CountryList({ marks, chosen }: { marks: readonly CountryMark[]; 
               search={{ country: country.code }}
               resetScroll={false}
               activeOptions={{ exact: true }}
-              className={classNames(
-                "group/country-link py-1 gap-2.5 flex items-center min-h-12 pr-3 pl-3.5 text-ink no-underline focus-visible:-outline-offset-3 focus-visible:shadow-none aria-[current]:bg-sea-tint aria-[current]:shadow-[inset_6px_0_0_var(--color-sea)] aria-[current]:font-semibold",
-                !country.active && "country-off",
-              )}
+              className={classNames("group/country-link", styles.link, !country.active && "country-off")}
               aria-current={country.id === chosen ? "true" : undefined}
             >
-              <span className={looks.code}>{country.code}</span>
+              <span className={classes.code}>{country.code}</span>
               <span className="flex-1 min-w-0 [.country-off_&]:text-ink-2 group-hover/country-link:underline group-hover/country-link:underline-offset-4">
                 {country.name}
               </span>

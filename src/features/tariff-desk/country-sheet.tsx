@@ -10,10 +10,11 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
+import { classes } from "./classes.ts";
 import { CountryFields } from "./country-fields.tsx";
+import { deskWords } from "./desk-words.ts";
 import { EditGrid, type GridColumn } from "./edit-grid.tsx";
 import { FindingList } from "./findings.tsx";
-import { looks } from "./looks.ts";
 import type { Desk } from "./use-desk.ts";
 
 const MOST = 100;
@@ -37,7 +38,8 @@ export function CountrySheet({ desk, country }: { desk: Desk; country: Country }
     (zone) => zone.country_id === country.id && !rows.zones.some(({ id }) => id === zone.id),
   );
   const problems = useMemo(
-    () => new Map(desk.errors.filter(({ list }) => list === "zones").map((e) => [`${e.id} ${e.column}`, e.message])),
+    () =>
+      new Map(desk.errors.filter(({ list }) => list === "zones").map((e) => [`${e.id} ${e.column}`, deskWords(e.why)])),
     [desk.errors],
   );
   const findings = desk.findings.filter((finding) => finding.country?.id === country.id);
@@ -68,7 +70,7 @@ export function CountrySheet({ desk, country }: { desk: Desk; country: Country }
         id="country-title"
         title={
           <>
-            <span className={looks.code}>{country.code}</span> {country.name}
+            <span className={classes.code}>{country.code}</span> {country.name}
           </>
         }
         aside={!desk.readOnly && <RemoveCountry desk={desk} country={country} zones={zones.length} />}

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { TableScroll } from "#ui/table-scroll.tsx";
 import { cellText, columnLabel, isAmount } from "./cell-text.ts";
+import styles from "./edit-grid.module.css";
 import { type Place, useGridEditing } from "./use-grid-editing.ts";
 
 export type GridColumn = { name: string; head: ReactNode; width: "wide" | "text" | "amount" };
@@ -16,12 +17,6 @@ const WIDTH_LOOK = {
   amount: "w-[4.75rem] xl:w-[5rem]",
 } as const;
 
-/** The first column is sticky. */
-const FIRST = "first:sticky first:left-0 first:z-1 first:border-r-(length:--hair) first:border-r-edge";
-/** Its words begin where those of the card begin. */
-const FIRST_WORDS = "first:pl-4 sm:first:pl-5.5";
-const CELL = `border-b border-b-line font-normal first:font-semibold in-[tr:last-child]:border-b-0 ${FIRST}`;
-const HEAD = `px-2 py-2 border-b-(length:--hair) border-b-edge text-ink-2 font-semibold text-(length:--text-15) leading-[1.2] align-bottom first:bg-sheet ${FIRST} ${FIRST_WORDS}`;
 const WORD = "text-left wrap-anywhere";
 const FIGURE = "text-right wrap-anywhere whitespace-nowrap";
 
@@ -78,12 +73,16 @@ export function EditGrid(props: EditGridProps) {
             {group}
             <tr>
               {columns.map(({ name, head }) => (
-                <th key={name} scope="col" className={classNames(HEAD, isAmount(list, name) ? "text-right" : WORD)}>
+                <th
+                  key={name}
+                  scope="col"
+                  className={classNames(styles.head, isAmount(list, name) ? "text-right" : WORD)}
+                >
                   {isAmount(list, name) ? <span className="inline-block max-lg:w-min">{head}</span> : head}
                 </th>
               ))}
               {end && (
-                <th scope="col" className={classNames(HEAD, WORD)}>
+                <th scope="col" className={classNames(styles.head, WORD)}>
                   {end.head}
                 </th>
               )}
@@ -102,7 +101,7 @@ export function EditGrid(props: EditGridProps) {
                       problem={problems.get(`${row.id} ${column}`)}
                     />
                   ))}
-                  {end && <td className={classNames(CELL, "px-1")}>{end.cell(row)}</td>}
+                  {end && <td className={classNames(styles.cell, "px-1")}>{end.cell(row)}</td>}
                 </tr>
               );
             })}
@@ -144,10 +143,10 @@ function GridCell({ list, row, rowName, column, before, problem, grid }: CellPro
       tabIndex={!editing && grid.isActive(place) ? 0 : -1}
       aria-invalid={problem ? true : undefined}
       className={classNames(
-        CELL,
+        styles.cell,
         "h-[52px] leading-[1.2] cursor-text focus-visible:-outline-offset-3",
         figure ? FIGURE : WORD,
-        editing ? "p-0" : `px-2 py-1.5 ${FIRST_WORDS}`,
+        editing ? "p-0" : "px-2 py-1.5 first:pl-4 sm:first:pl-5.5",
         problem ? "bg-error-tint text-error" : changed ? "bg-hub-tint" : "bg-sheet hover:bg-sheet-2",
         before ? "focus-visible:shadow-none" : "first:shadow-[inset_6px_0_0_var(--color-hub)]",
       )}

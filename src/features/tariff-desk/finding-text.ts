@@ -1,8 +1,9 @@
 import { formatEuro } from "#domain/rates/money.ts";
 import { DEFAULT_DOCUMENTATION_FEE } from "#domain/rates/tariff.ts";
 import type { Finding } from "#domain/tariff/lint.ts";
-import { faultText } from "#domain/tariff/postcode-list.ts";
+import { listFault } from "#domain/tariff/postcode-list.ts";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
+import { deskWords } from "./desk-words.ts";
 
 /** A finding as a sentence. */
 export function findingText(finding: Finding): string {
@@ -11,7 +12,10 @@ export function findingText(finding: Finding): string {
     case "postcode_overlap":
       return say.postcode_overlap(spanText(finding), finding.other.zone_name);
     case "postcode_unreadable":
-      return say.postcode_unreadable(finding.problems.slice(0, 3).map(faultText).join(". "), finding.priced);
+      return say.postcode_unreadable(
+        finding.problems.slice(0, 3).map(listFault).map(deskWords).join(". "),
+        finding.priced,
+      );
     case "postcode_read_otherwise":
       return say.postcode_read_otherwise(finding.priced, finding.written);
     case "postcode_none":

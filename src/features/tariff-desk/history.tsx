@@ -37,7 +37,7 @@ export function History({ desk, from, to }: { desk: Desk; from?: number | undefi
           <p className="hint mt-2">{text.history.lede}</p>
         </NoteHead>
         <TableScroll label={text.history.caption}>
-          <table className="data-table [&_th]:h-14 [&_th]:text-left [&_td]:h-14 [&_td]:text-left">
+          <table className="data-table [&_:is(th,td)]:h-14 [&_:is(th,td)]:text-left">
             <caption className="sr-only">{text.history.caption}</caption>
             <thead>
               <tr>

@@ -15,6 +15,7 @@ import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
 import { TableScroll } from "#ui/table-scroll.tsx";
 import { toast } from "#ui/toast.tsx";
 import { ChangeList } from "./change-list.tsx";
+import { deskWords } from "./desk-words.ts";
 import { MovedPostcodes } from "./moved-postcodes.tsx";
 import { countOf, type Desk } from "./use-desk.ts";
 
@@ -158,20 +159,14 @@ function FileErrors({ errors }: { errors: readonly CsvError[] }) {
             </tr>
           </thead>
           <tbody>
-            {errors.slice(0, MOST_ERRORS).map(({ row, column, cell, message }) => (
-              <tr key={`${row} ${column} ${message}`}>
+            {errors.slice(0, MOST_ERRORS).map(({ row, column, cell, why }) => (
+              <tr key={`${row} ${column} ${why}`}>
                 <th className="text-left whitespace-nowrap" scope="row">
                   {row}
                 </th>
-                <td className="text-left whitespace-nowrap last:py-2 last:min-w-[22rem] last:whitespace-normal">
-                  {column || "–"}
-                </td>
-                <td className="text-left whitespace-nowrap last:py-2 last:min-w-[22rem] last:whitespace-normal">
-                  {cell || "–"}
-                </td>
-                <td className="text-left whitespace-nowrap last:py-2 last:min-w-[22rem] last:whitespace-normal">
-                  {message}
-                </td>
+                <td className="text-left whitespace-nowrap">{column || "–"}</td>
+                <td className="text-left whitespace-nowrap">{cell || "–"}</td>
+                <td className="min-w-[22rem] py-2 text-left whitespace-normal">{deskWords(why)}</td>
               </tr>
             ))}
           </tbody>

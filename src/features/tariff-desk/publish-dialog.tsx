@@ -13,8 +13,8 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toast } from "#ui/toast.tsx";
 import { ChangeList } from "./change-list.tsx";
+import { classes } from "./classes.ts";
 import { FindingList } from "./findings.tsx";
-import { looks } from "./looks.ts";
 import { MovedPostcodes } from "./moved-postcodes.tsx";
 import { countOf, rowsOf } from "./use-desk.ts";
 
@@ -58,7 +58,7 @@ export function PublishDialog({ title, lede, confirm, current, rows, onClose, on
       } else if (result.outcome === "unchanged") {
         setFailed({ title: text.publish.unchanged, lines: [] });
       } else {
-        setFailed({ title: text.publish.invalid, lines: result.errors.slice(0, 20).map(({ message }) => message) });
+        setFailed({ title: text.publish.invalid, lines: result.errors.slice(0, 20).map(({ why }) => why) });
       }
     } catch (error) {
       const away = toAppError(error).kind === "offline";
@@ -90,18 +90,18 @@ export function PublishDialog({ title, lede, confirm, current, rows, onClose, on
         </Banner>
       )}
       {warnings.length > 0 && (
-        <section className={looks.publishPart} aria-label={text.publish.warnings}>
+        <section className={classes.publishPart} aria-label={text.publish.warnings}>
           <h3>{text.publish.warnings}</h3>
           <FindingList findings={warnings} most={8} />
         </section>
       )}
-      <MovedPostcodes from={current} to={rows} className={looks.publishPart} />
-      <section className={looks.publishPart} aria-label={text.publish.effects}>
+      <MovedPostcodes from={current} to={rows} className={classes.publishPart} />
+      <section className={classes.publishPart} aria-label={text.publish.effects}>
         <h3>{text.publish.effects}</h3>
         <Effects effects={effects} />
         <p className="hint">{text.publish.examplePallet}</p>
       </section>
-      <section className={looks.publishPart} aria-label={text.publish.summary}>
+      <section className={classes.publishPart} aria-label={text.publish.summary}>
         <h3>{text.publish.summary}</h3>
         <p className="hint">{text.changes.summary(countOf(changes), changes.length)}</p>
         <ChangeList changes={changes} rows={rows} />

@@ -8,7 +8,7 @@ import { Segments } from "#ui/segments.tsx";
 import { toast } from "#ui/toast.tsx";
 import { cellText, columnLabel, rowName } from "./cell-text.ts";
 import { ChangeList } from "./change-list.tsx";
-import { looks } from "./looks.ts";
+import { classes } from "./classes.ts";
 import { type Desk, rowsOf } from "./use-desk.ts";
 
 /** Rebases the draft onto a newer published version: shows its changes, and asks about each value that both sides changed. */
@@ -42,7 +42,7 @@ export function RebaseDialog({ desk, onClose }: { desk: Desk; onClose: () => voi
         </>
       }
     >
-      <section className={looks.publishPart} aria-label={text.rebase.conflicts(conflicts.length)}>
+      <section className={classes.publishPart} aria-label={text.rebase.conflicts(conflicts.length)}>
         <h3>{conflicts.length > 0 ? text.rebase.conflicts(conflicts.length) : text.rebase.noConflicts}</h3>
         {conflicts.map((conflict) => (
           <Question
@@ -53,7 +53,7 @@ export function RebaseDialog({ desk, onClose }: { desk: Desk; onClose: () => voi
           />
         ))}
       </section>
-      <section className={looks.publishPart} aria-label={text.rebase.theirs}>
+      <section className={classes.publishPart} aria-label={text.rebase.theirs}>
         <h3>{text.rebase.theirs}</h3>
         <ChangeList changes={news} rows={theirs} />
       </section>

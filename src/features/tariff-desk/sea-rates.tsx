@@ -7,6 +7,7 @@ import { tariffDesk as text } from "#text/tariff-desk.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
+import { deskWords } from "./desk-words.ts";
 import { EditGrid, type GridColumn } from "./edit-grid.tsx";
 import type { Desk } from "./use-desk.ts";
 
@@ -22,7 +23,9 @@ export function SeaRates({ desk }: { desk: Desk }) {
   const before = useMemo(() => new Map<string, TariffRow>(base.sea_rates.map((rate) => [rate.id, rate])), [base]);
   const problems = useMemo(
     () =>
-      new Map(desk.errors.filter(({ list }) => list === "sea_rates").map((e) => [`${e.id} ${e.column}`, e.message])),
+      new Map(
+        desk.errors.filter(({ list }) => list === "sea_rates").map((e) => [`${e.id} ${e.column}`, deskWords(e.why)]),
+      ),
     [desk.errors],
   );
   const add = () =>

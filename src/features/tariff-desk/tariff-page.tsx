@@ -15,8 +15,8 @@ import { History } from "./history.tsx";
 import { ImportScreen } from "./import-screen.tsx";
 import { Sample } from "./sample.tsx";
 import { SeaRates } from "./sea-rates.tsx";
+import type { TariffSearch } from "./search-params.ts";
 import { type Desk, useDesk } from "./use-desk.ts";
-import type { TariffSearch } from "./view.ts";
 import { ViewLinks, viewOf } from "./view-links.tsx";
 
 type PageProps = { search: TariffSearch; log?: ReactNode };

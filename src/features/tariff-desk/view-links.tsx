@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
+import type { TariffSearch, TariffView } from "./search-params.ts";
 import type { Desk } from "./use-desk.ts";
-import type { TariffSearch, TariffView } from "./view.ts";
+import styles from "./view-links.module.css";
 
 const VIEWS = ["rates", "sea", "checks", "changes", "history", "import"] as const;
 /** The views without a draft, for users who may not publish. */
@@ -26,7 +27,7 @@ export function ViewLinks({ view, desk }: { view: TariffView; desk: Desk }) {
           search={name === "rates" ? {} : { view: name }}
           resetScroll={false}
           activeOptions={{ exact: true }}
-          className="px-3.5 flex-none min-h-12 pt-3.25 pb-0 text-ink-2 font-semibold no-underline hover:text-ink hover:underline hover:underline-offset-5 focus-visible:-outline-offset-3 focus-visible:shadow-none aria-[current]:text-ink aria-[current]:shadow-[inset_0_-3px_0_var(--color-road)]"
+          className={styles.link}
           aria-current={name === view ? "true" : undefined}
         >
           {text.views[name]}

@@ -1,64 +1,49 @@
+import type { ReactNode } from "react";
 import type { CalendarLine } from "#domain/sailings/journey.ts";
+import { farthest } from "#domain/track/journey.ts";
+import { LEG_OF } from "#domain/track/where.ts";
 import { formatWeekday } from "#i18n/format.ts";
 import type { Tracked } from "#live/track.ts";
 import { dates } from "#text/dates.ts";
 import { track as text } from "#text/track.ts";
 import { CalendarDates } from "#ui/freight/calendar-dates.tsx";
 import { DayLine } from "#ui/freight/day-line.tsx";
-import { lineOfDays } from "#ui/freight/day-line-shape.ts";
 import { Note } from "#ui/note.tsx";
-import { roomy, type Stop, stopsOf } from "./stops.ts";
-import { UprightDays } from "./upright-days.tsx";
 
-/** The days from the collection to Limassol: lying where there is room, upright on a phone. */
-export function DaysCard(props: { shipment: Tracked; line: CalendarLine; today: string; updated: string }) {
-  const { shipment, line, today, updated } = props;
-  const { days, road, warehouse, sea, done } = line;
-  const stops = stopsOf(shipment, line, today);
+/** The days from the collection to Limassol. `day`: which of them is today, "" for none. */
+export function DaysCard({ shipment, line, day }: { shipment: Tracked; line: CalendarLine; day: string }) {
+  const { days, road, warehouse, sea, done, today } = line;
+  const there = farthest(shipment);
+  const leg = there && LEG_OF[there.kind];
   const ends = [days[0] ?? "", days[days.length - 1] ?? ""].map(formatWeekday);
-  const label = dates.lineLabel(ends, road, warehouse, sea);
   return (
-    <Note label={text.line.title} className="@container">
-      <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 px-4 pt-5 sm:px-5.5">
-        <p className="font-bold max-sm:sr-only">{line.today === null ? "" : dates.dayOf(line.today, days.length)}</p>
-        <p className="hint">{updated}</p>
-      </div>
-      <div className="hidden px-5.5 pt-4 pb-5 @[44rem]:block" role="img" aria-label={label}>
-        <DayLine {...{ road, warehouse, sea, done }} today={line.today} />
-        <div className="mx-[8.5px]">
+    <Frame day={day}>
+      <div role="img" aria-label={dates.lineLabel(ends, road, warehouse, sea)}>
+        <DayLine {...{ road, warehouse, sea, done, leg, today }} />
+        {/* As high without dates, of which more than 22 have no room. */}
+        <div className="min-h-[38px]">
           <CalendarDates line={line} />
-          <Below stops={roomy(stops, days.length)} line={line} />
         </div>
       </div>
-      <div className="pt-2 pb-5 @[44rem]:hidden" role="img" aria-label={label}>
-        <UprightDays line={line} stops={stops} />
-      </div>
-    </Note>
+    </Frame>
   );
 }
 
-const COLOURS: Readonly<Record<Stop["leg"], string>> = { road: "fill-road", hub: "fill-hub", sea: "fill-sea" };
-
-/** The words below the days they are about; the first and the last end with the line. */
-function Below({ stops, line }: { stops: readonly Stop[]; line: CalendarLine }) {
-  const { dots } = lineOfDays(line);
-  const last = dots.length - 1;
+/** The card without its drawing, which needs the days, but as high. */
+export function DaysPlace({ day }: { day: string }) {
   return (
-    <svg width="100%" height="42" aria-hidden="true" focusable="false" className="block overflow-visible">
-      {stops.map(({ at, name, detail, time, leg }) => {
-        const x = `${Math.round((dots[at]?.x ?? 0) * 1000) / 10}%`;
-        const textAnchor = at === 0 ? "start" : at === last ? "end" : "middle";
-        return (
-          <g key={`${at} ${name}`} fontSize="14" textAnchor={textAnchor}>
-            <text x={x} y="16" className={`font-bold ${COLOURS[leg]}`}>
-              {name}
-            </text>
-            <text x={x} y="35" className="fill-ink-2">
-              {[detail, time].filter(Boolean).join(", ")}
-            </text>
-          </g>
-        );
-      })}
-    </svg>
+    <Frame day={day}>
+      <div className="h-[67px]" />
+    </Frame>
+  );
+}
+
+/** Only where there is room: what happens on which day stands in the list of milestones. */
+function Frame({ day, children }: { day: string; children: ReactNode }) {
+  return (
+    <Note label={text.days} className="hidden md:block">
+      {day && <p className="px-5.5 pt-5 font-bold">{day}</p>}
+      <div className="px-5.5 pt-4 pb-5">{children}</div>
+    </Note>
   );
 }

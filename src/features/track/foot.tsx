@@ -3,6 +3,7 @@ import { useState } from "react";
 import { may } from "#domain/roles.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { publicUrl } from "#lib/public-url.ts";
+import { shareLink } from "#lib/share-link.ts";
 import { useRole, useSession } from "#live/session.ts";
 import { track as text } from "#text/track.ts";
 import { Button } from "#ui/button.tsx";
@@ -40,22 +41,11 @@ function More() {
 function Share({ reference }: { reference: string }) {
   const [said, setSaid] = useState("");
   async function share() {
-    const url = `${publicUrl()}/track/${reference}`;
-    if (typeof navigator.share === "function") {
-      try {
-        return await navigator.share({ title: text.foot.shared(formatReference(reference)), url });
-      } catch (error) {
-        if (error instanceof DOMException && error.name === "AbortError") return;
-        // A device may offer sharing and refuse it: the clipboard is still there.
-      }
-    }
-    try {
-      await navigator.clipboard.writeText(url);
-      setSaid(text.foot.copied);
-    } catch (error) {
-      console.error(error);
-      setSaid(text.foot.failed);
-    }
+    const shared = await shareLink({
+      title: text.foot.shared(formatReference(reference)),
+      url: `${publicUrl()}/track/${reference}`,
+    });
+    setSaid(shared === "copied" ? text.foot.copied : shared === "failed" ? text.foot.failed : "");
   }
   return (
     <div className="flex flex-wrap items-center gap-x-3">

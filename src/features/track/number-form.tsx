@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { clean } from "#domain/text/clean.ts";
 import { readTrackedNumber } from "#domain/track/reference.ts";
 import { track as text } from "#text/track.ts";
@@ -7,10 +7,12 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/field.tsx";
 import { useScanner } from "#ui/use-scanner.ts";
 
+/** The same in the server's page and in the app's: what was pressed and typed before the app was there counts in it. */
+const id = "track-reference";
+
 /** The field for a reference. An error is shown at the field, and the typed text stays. */
 export function NumberForm({ value, fault = "" }: { value: string; fault?: string }) {
-  const id = useId();
-  const [typed, setTyped] = useState(() => typedBefore(id) ?? value);
+  const [typed, setTyped] = useState(() => typedBefore() ?? value);
   // A fault is about what was asked for; whoever types goes on to something else.
   const [found, setFound] = useState<{ of: string; fault: string } | null>(null);
   const navigate = useNavigate();
@@ -24,13 +26,14 @@ export function NumberForm({ value, fault = "" }: { value: string; fault?: strin
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (goTo(typed)) return;
-    setFound({ of: typed, fault: clean(typed, "code") === "" ? text.faults.empty : text.faults.form });
+    setFound({ of: typed, fault: faultOf(typed) });
     document.getElementById(id)?.focus();
   };
   return (
-    <form className="flex w-full max-w-[28rem] flex-none items-stretch" onSubmit={submit} noValidate>
+    <form className="flex w-full max-w-[28rem] flex-none flex-wrap items-stretch" onSubmit={submit} noValidate>
       <TextField
-        className="min-w-0 flex-1"
+        // A whole reference is in sight: with large letters it is as large as it fits.
+        className="min-w-0 flex-[9999_1_15.5rem] [&_input]:text-[min(var(--text-17),6vw)]"
         label={text.field}
         name="reference"
         id={id}
@@ -43,17 +46,22 @@ export function NumberForm({ value, fault = "" }: { value: string; fault?: strin
         placeholder={text.example}
         required
       />
-      <Button type="submit" variant="outline" className="flex-none">
+      {/* Below the field, as wide, where a reference would be cut beside it. */}
+      <Button type="submit" variant="outline" className="flex-auto">
         {text.submit}
       </Button>
     </form>
   );
 }
 
-/** What was typed into the prerendered field before the app was ready: hydration would empty it. Null: it is not prerendered. */
-function typedBefore(id: string): string | null {
+/** What is wrong with a text that is no reference. */
+export const faultOf = (typed: string): string => (clean(typed, "code") === "" ? text.faults.empty : text.faults.form);
+
+/** What was typed into the drawn field before the app was there; null where nothing was. */
+function typedBefore(): string | null {
   // Not there while the page is prerendered.
   if (typeof HTMLInputElement === "undefined") return null;
   const field = document.getElementById(id);
-  return field instanceof HTMLInputElement ? field.value : null;
+  // React keeps both alike.
+  return field instanceof HTMLInputElement && field.value !== field.defaultValue ? field.value : null;
 }

@@ -1,36 +1,52 @@
-import type { CalendarLine } from "#domain/sailings/journey.ts";
-import { formatReference } from "#domain/shipment/reference.ts";
-import type { Tracked } from "#live/track.ts";
-import { dates } from "#text/dates.ts";
+import type { ReactNode } from "react";
 import { NumberForm } from "./number-form.tsx";
-import { headline, type Leg, promise, type Said } from "./words.ts";
+import type { Piece, TrackedWords } from "./tracked-words.ts";
+import type { Leg } from "./words.ts";
 
-const COLOUR: Readonly<Record<Leg, string>> = { road: "text-road-text", hub: "text-hub", sea: "text-sea" };
+export const LEG_COLOUR: Readonly<Record<Leg | "", string>> = {
+  road: "text-road-text",
+  hub: "text-hub",
+  sea: "text-sea",
+  "": "",
+};
 
 /** Where it is, in two lines as large as they fit, and what is ahead; beside it the field for another number. */
-export function Head(props: { shipment: Tracked; line: CalendarLine | null; today: string }) {
-  const { shipment, line, today } = props;
-  const { count, where, leg } = headline(shipment);
-  const { ship, arrival } = promise(shipment, today);
+export function Head({ words }: { words: TrackedWords }) {
+  const { shown, count, where, leg, day, ship, arrival } = words;
+  return (
+    <HeadPlaces count={count} where={where} colour={LEG_COLOUR[leg]} form={<NumberForm key={shown} value={shown} />}>
+      <Sentence day={day} ship={<Pieces said={ship} />} arrival={<Pieces said={arrival} />} />
+    </HeadPlaces>
+  );
+}
+
+type PlacesProps = { count: string; where: string; colour: string; form: ReactNode; children: ReactNode };
+
+export function HeadPlaces({ count, where, colour, form, children }: PlacesProps) {
   return (
     <div className="flex flex-col-reverse gap-x-10 gap-y-5 lg:flex-row lg:items-end lg:justify-between">
       <div className="min-w-0">
         <h1 id="page-title" tabIndex={-1} className="text-[clamp(2.75rem,9vw,6.5rem)] leading-[0.9] wrap-anywhere">
-          {count} <span className={leg ? `block ${COLOUR[leg]}` : "block"}>{where}</span>
+          {count} <span className={`block ${colour}`}>{where}</span>
         </h1>
-        <p className="mt-4 text-19 text-pretty">
-          {line?.today && <b className="sm:hidden">{dates.dayOf(line.today, line.days.length)}.</b>}
-          <span className={line?.today ? "max-sm:hidden" : undefined}>
-            <Pieces said={ship} />
-          </span>
-          <Pieces said={arrival} />
-        </p>
+        <p className="mt-4 text-19 text-pretty">{children}</p>
       </div>
-      <NumberForm key={shipment.reference} value={formatReference(shipment.reference)} />
+      {form}
     </div>
   );
 }
 
-function Pieces({ said }: { said: Said }) {
-  return said.map((piece, i) => (i % 2 ? <b key={piece}>{piece}</b> : piece));
+/** On a phone the day of the journey stands in the place of the ship, which is in the list. */
+export function Sentence({ day, ship, arrival }: { day: string; ship: ReactNode; arrival: ReactNode }) {
+  return (
+    <>
+      {day && <b className="md:hidden">{day}.</b>}
+      <span className={day ? "max-md:hidden" : undefined}>{ship}</span>
+      {arrival}
+    </>
+  );
+}
+
+function Pieces({ said }: { said: readonly Piece[] }) {
+  return said.map(({ text, bold }) => (bold ? <b key={text}>{text}</b> : text));
 }

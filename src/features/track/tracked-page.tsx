@@ -13,25 +13,38 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useToday } from "#ui/use-by-the-clock.ts";
 import { DaysCard } from "./days-card.tsx";
+import { DrawnTracked } from "./drawn-tracked.tsx";
+import { FollowSoon } from "./follow-soon.tsx";
 import { Foot } from "./foot.tsx";
 import { MilestoneList } from "./milestone-list.tsx";
 import { NumberForm } from "./number-form.tsx";
 import { TrackPage } from "./track-page.tsx";
 import { Head } from "./tracked-head.tsx";
+import { Beside, Places } from "./tracked-places.tsx";
+import { trackedWords } from "./tracked-words.ts";
 
-// Lazy: the page is complete without it.
+/** The address for which the build draws the page of what is not known. */
+const UNKNOWN = "unknown";
+
+// Lazy: the page can be read without it. Its button stands there before, so a failure is said.
 const Follow = lazy(() =>
-  import("./follow-place.tsx").then(
+  import("./follow.tsx").then(
     (m) => ({ default: m.Follow }),
     (error) => {
       console.error(error);
-      return { default: () => null };
+      return { default: () => <p role="alert">{text.followFailed}</p> };
     },
   ),
 );
 
 /** /track/{reference}: where a shipment is, for whoever knows its number; `typed` is what the address says. */
 export function TrackedPage({ typed }: { typed: string }) {
+  // Without a browser this page is only drawn by the build, for the server (app/prerender/pages.ts).
+  if (import.meta.env.SSR) return typed === UNKNOWN ? <TrackPage fault={text.faults.unknown} /> : <DrawnTracked />;
+  return <InBrowser typed={typed} />;
+}
+
+function InBrowser({ typed }: { typed: string }) {
   const [client] = useState(() => new QueryClient());
   const number = readTrackedNumber(typed);
   if (!number) return <TrackPage value={typed} fault={text.faults.form} />;
@@ -75,31 +88,40 @@ function Failed({ error, retry }: Extract<TrackState, { state: "failed" }> & { r
 
 function Found({ shipment, at, stale }: { shipment: Tracked; at: number; stale: boolean }) {
   const today = useToday();
+  const words = trackedWords(shipment, today);
   const line = trackedLine(shipment, today);
   const moment = text.at(formatLocalWeekday(at), formatTime(at));
   return (
-    <div className="wrap wrap-wide grid gap-6 pt-4 pb-16 sm:pt-10">
-      <Head shipment={shipment} line={line} today={today} />
-      {stale && (
-        <Banner tone="hub" role="status" title={text.stale.title}>
-          {text.stale.text(moment)}
-        </Banner>
-      )}
-      {line && <DaysCard {...{ shipment, line, today }} updated={text.updated(moment)} />}
-      {shipment.status === "delivered" ? (
-        <MilestoneList shipment={shipment} />
-      ) : (
-        <div className="grid gap-6 lg:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)] lg:items-start">
-          <MilestoneList shipment={shipment} />
-          <div className="max-lg:order-first">
-            <Suspense fallback={null}>
-              <Follow reference={shipment.reference} />
-            </Suspense>
-          </div>
-        </div>
-      )}
-      {!line && <p className="hint">{text.updated(moment)}</p>}
-      <Foot reference={shipment.reference} />
-    </div>
+    <Places
+      head={<Head words={words} />}
+      stale={
+        stale && (
+          <Banner tone="hub" role="status" title={text.stale.title}>
+            {text.stale.text(moment)}
+          </Banner>
+        )
+      }
+      line={line && <DaysCard {...{ shipment, line }} day={words.day} />}
+      list={<MilestoneList rows={words.rows} />}
+      follow={!words.delivered && <FollowPlace reference={shipment.reference} />}
+      foot={
+        <>
+          <p className="hint">{text.updated(moment)}</p>
+          <Foot reference={shipment.reference} />
+        </>
+      }
+    />
+  );
+}
+
+function FollowPlace({ reference }: { reference: string }) {
+  const [wanted, setWanted] = useState(false);
+  const soon = <FollowSoon wanted={wanted} onWant={() => setWanted(true)} />;
+  return (
+    <Beside>
+      <Suspense fallback={soon}>
+        <Follow {...{ reference, wanted, soon }} />
+      </Suspense>
+    </Beside>
   );
 }

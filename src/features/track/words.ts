@@ -2,6 +2,7 @@ import { daysBetween } from "#domain/calendar.ts";
 import { localTime, type TimeZone } from "#domain/sailings/clock.ts";
 import { storedMoment } from "#domain/sailings/days.ts";
 import { dayOfMilestone, farthest, ZONES } from "#domain/track/journey.ts";
+import { LEG_OF } from "#domain/track/where.ts";
 import { formatWeekday } from "#i18n/format.ts";
 import type { Tracked, TrackedMilestone } from "#live/track.ts";
 import { track as text } from "#text/track.ts";
@@ -13,19 +14,10 @@ export function headline(shipment: Tracked): { count: string; where: string; leg
   const { head } = text;
   const there = farthest(shipment);
   if (there)
-    return { count: head.count(there.pallets, shipment.pallets), where: head[there.kind], leg: LEGS[there.kind] };
+    return { count: head.count(there.pallets, shipment.pallets), where: head[there.kind], leg: LEG_OF[there.kind] };
   const where = shipment.status === "booked" ? head.booked : head.confirmed;
   return { count: head.count(shipment.pallets, shipment.pallets), where, leg: null };
 }
-
-const LEGS = {
-  collected: "road",
-  hub_in: "hub",
-  loaded: "hub",
-  departed: "sea",
-  arrived: "sea",
-  delivered: null,
-} as const;
 
 /** A sentence in pieces, every second one of which is bold. */
 export type Said = readonly string[];

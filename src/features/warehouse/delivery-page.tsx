@@ -2,11 +2,11 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { readPalletCode } from "#domain/pallets/code.ts";
 import { useKeptForm } from "#live/kept-form.ts";
-import { useDeviceOnline } from "#live/network.ts";
-import { type PalletNow, useCounters, useScanTarget } from "#live/warehouse.ts";
+import { type PalletNow, useScanTarget } from "#live/warehouse.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import { Button } from "#ui/button.tsx";
-import { Checkbox } from "#ui/checkbox.tsx";
+import { CHECK_BOX, Checkbox } from "#ui/checkbox.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { TextAreaField, TextField } from "#ui/field.tsx";
 import { PalletFigure } from "#ui/freight/pallet-figure.tsx";
 import { goToField } from "#ui/go-to-field.ts";
@@ -16,7 +16,7 @@ import { useScanner } from "#ui/use-scanner.ts";
 import type { DeliverySearch } from "./delivery-search.ts";
 import { deliveryForm } from "./kept-values.ts";
 import { Photos } from "./photos.tsx";
-import { Screen, ScreenHead, WaitingChip } from "./screen.tsx";
+import { Screen, ScreenHead, StateChip } from "./screen.tsx";
 import { signal } from "./signals.ts";
 import { Signature } from "./signature.tsx";
 import { canBeHandedOver, type HandoverErrors, isDelivered, isStopped, useDelivery } from "./use-delivery.ts";
@@ -25,20 +25,20 @@ import { metres, referenceOf } from "./words.ts";
 const { delivery: words } = text;
 
 /** /warehouse/delivery: the delivered pallets, recipient, signature, photos and damage. */
-export function DeliveryPage({ pallet, scanned }: DeliverySearch) {
+export function DeliveryPage({ pallet, scanned, round }: DeliverySearch) {
   const found = useScanTarget(pallet ?? "");
-  const offline = !useDeviceOnline();
-  const waiting = useCounters()?.waiting ?? 0;
+  const back = round ? "/warehouse/expected" : "/warehouse";
   return (
     <Screen>
-      <ScreenHead title={words.title} back="/warehouse">
-        <WaitingChip offline={offline} count={waiting} short />
+      <ScreenHead title={words.title} back={back}>
+        <StateChip />
       </ScreenHead>
       {found?.kind === "pallet" && (
         <Delivery
           key={found.pallet.shipment}
           pallets={found.siblings}
           scanned={scanned ? found.pallet.code : undefined}
+          back={back}
         />
       )}
       {found !== undefined && found?.kind !== "pallet" && <Nothing />}
@@ -70,7 +70,12 @@ const tickId = (number: number) => `tick-${number}`;
 
 type DeliveryState = ReturnType<typeof useDelivery>;
 
-type DeliveryProps = { pallets: readonly PalletNow[]; scanned: string | undefined };
+type DeliveryProps = {
+  pallets: readonly PalletNow[];
+  scanned: string | undefined;
+  /** Where it leads once it is saved. */
+  back: "/warehouse" | "/warehouse/expected";
+};
 
 /** Rendered after the saved form was read. */
 function Delivery(props: DeliveryProps) {
@@ -78,7 +83,7 @@ function Delivery(props: DeliveryProps) {
   return kept === undefined ? null : <DeliveryForm {...props} kept={kept} />;
 }
 
-function DeliveryForm({ pallets, scanned, kept }: DeliveryProps & { kept: Record<string, unknown> | null }) {
+function DeliveryForm({ pallets, scanned, back, kept }: DeliveryProps & { kept: Record<string, unknown> | null }) {
   const delivery = useDelivery(pallets, scanned, kept);
   const [begunAnew, setBegunAnew] = useState(0);
   const { chosen, errors, save, busy, flip } = delivery;
@@ -99,7 +104,7 @@ function DeliveryForm({ pallets, scanned, kept }: DeliveryProps & { kept: Record
       return;
     }
     toast({ tone: "done", title: words.saved(count) });
-    void navigate({ to: "/warehouse", replace: true });
+    void navigate({ to: back, replace: true });
   };
   return (
     <>
@@ -199,10 +204,7 @@ function Tick({ pallet, ticked, onTick }: { pallet: PalletNow; ticked: boolean; 
           disabled={done}
           onChange={(event) => onTick(event.target.checked)}
         />
-        <span
-          className="-mt-px grid size-7 flex-none place-items-center rounded-ruled border-2 border-ink-2 bg-sheet text-transparent transition-[background-color,border-color] peer-focus-visible:focus-ring peer-checked:border-ink peer-checked:bg-ink peer-checked:text-paper forced-colors:peer-checked:bg-[Highlight] forced-colors:peer-checked:text-[HighlightText]"
-          aria-hidden="true"
-        >
+        <span className={classNames(CHECK_BOX, "-mt-px")} aria-hidden="true">
           <Icon name="check" />
         </span>
       </span>
@@ -242,6 +244,15 @@ function Proof({ delivery }: { delivery: DeliveryState }) {
         photos={values.photos}
         onChange={(photos) => set({ photos })}
         label={(number) => (number === 1 ? words.photo : words.another)}
+      />
+      <TextAreaField
+        label={words.remark}
+        name="remark"
+        rows={2}
+        value={values.remark}
+        error={errors.remark}
+        hint={words.seen}
+        onChange={(remark) => set({ remark })}
       />
     </section>
   );

@@ -13,7 +13,24 @@ export type KeptProblem = {
   photos: Blob[];
 };
 
+/**
+ * The saved form of a pallet without a label; `about` is the refused scan that it takes the place of, `pallet` the code of the
+ * pallet that its finder says it is, "" for none. `reason` is for what speaks against that.
+ */
+export type KeptFind = {
+  id: string;
+  point: ScanPoint;
+  about: string;
+  typed: Typed;
+  note: string;
+  photos: Blob[];
+  pallet: string;
+  reason: string;
+};
+
 export const PROBLEM_FORM = "scan-problem";
+/** Each refused scan has its own, so that giving one away leaves a find that was begun before. */
+export const foundForm = (point: ScanPoint, about: string): string => `scan-found-${point}${about && `-${about}`}`;
 export const deliveryForm = (shipment: string): string => `scan-delivery-${shipment}`;
 
 type Raw = Record<string, unknown>;
@@ -29,11 +46,30 @@ export function keptProblem(raw: Raw | null): KeptProblem | null {
   const { id, given, kind, damaged, typed, note, photos } = raw;
   const point = SCAN_POINTS.find((one) => one === raw.point);
   if (!point || !textOf(id) || !textOf(given) || (kind !== "damaged" && kind !== "measure")) return null;
-  const values = typeof typed === "object" && typed !== null ? (typed as Raw) : {};
-  const measures = Object.fromEntries(MEASURES.map((name) => [name, textOf(values[name])]));
   return {
     ...{ id: textOf(id), given: textOf(given), point, kind, damaged: damaged === true, note: textOf(note) },
-    typed: { ...NOTHING_TYPED, ...measures },
+    typed: typedOf(typed),
     photos: blobsOf(photos),
   };
+}
+
+/** The same for a find. */
+export function keptFind(raw: Raw | null): KeptFind | null {
+  const point = SCAN_POINTS.find((one) => one === raw?.point);
+  if (!raw || !point || !textOf(raw.id)) return null;
+  const { id, about, typed, note, photos, pallet, reason } = raw;
+  return {
+    id: textOf(id),
+    ...{ pallet: textOf(pallet), reason: textOf(reason) },
+    point,
+    about: textOf(about),
+    typed: typedOf(typed),
+    note: textOf(note),
+    photos: blobsOf(photos),
+  };
+}
+
+function typedOf(typed: unknown): Typed {
+  const values = typeof typed === "object" && typed !== null ? (typed as Raw) : {};
+  return { ...NOTHING_TYPED, ...Object.fromEntries(MEASURES.map((name) => [name, textOf(values[name])])) };
 }

@@ -1,22 +1,28 @@
 import { formatPalletCode, palletCode } from "#domain/pallets/code.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
-import { type OwnScan, useOwnScans } from "#live/warehouse.ts";
+import { type OwnAct, type OwnPallet, useOwnScans } from "#live/warehouse.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { StateMark } from "./scan-state.tsx";
 import { savedAt } from "./words.ts";
 
 const { lastScans: words } = text;
 
-/** One's scans of the last ten minutes, each to be taken back, with or without a network. */
-export function LastScans({ onTakeBack, onClose }: { onTakeBack: (scan: string) => void; onClose: () => void }) {
+type Answers = { onTakeBack: (scan: string) => void; onDecide: (scan: string) => void };
+
+/**
+ * What one did in the last ten minutes, a row a pallet, each thing to be taken back, with or without a network; and what was
+ * refused, until it is decided.
+ */
+export function LastScans({ onClose, ...answers }: Answers & { onClose: () => void }) {
   const { state, value } = useOwnScans();
   return (
     <Dialog open onClose={onClose} title={words.title} size="sm">
       {value && value.length > 0 ? (
         <ul className="-mt-2 grid">
-          {value.map((scan) => (
-            <Row key={scan.id} scan={scan} onTakeBack={onTakeBack} />
+          {value.map((pallet) => (
+            <Row key={pallet.pallet} pallet={pallet} {...answers} />
           ))}
         </ul>
       ) : (
@@ -27,37 +33,60 @@ export function LastScans({ onTakeBack, onClose }: { onTakeBack: (scan: string) 
   );
 }
 
-function Row({ scan, onTakeBack }: { scan: OwnScan; onTakeBack: (scan: string) => void }) {
-  const { id, point, at, bay, damaged, measured, waiting, consignee } = scan;
-  const said = [
-    savedAt(point, at),
-    bay && text.scan.bay(bay),
-    damaged && words.damaged,
-    measured && words.measured,
-    waiting && words.waiting,
-  ];
-  const name = nameOf(scan);
+function Row({ pallet, onTakeBack, onDecide }: Answers & { pallet: OwnPallet }) {
+  const name = nameOf(pallet);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 border-rule border-b py-2">
-      <span className="min-w-0 flex-1 basis-44 [overflow-wrap:anywhere]">
-        <b className="block text-16">{name}</b>
-        {consignee && <span className="block text-15">{consignee}</span>}
-        <span className="block text-15 text-ink-2">{said.filter(Boolean).join(", ")}</span>
-      </span>
-      <Button
-        size="sm"
-        className="ml-auto"
-        aria-label={words.takeBackOf(name, savedAt(point, at))}
-        onClick={() => onTakeBack(id)}
-      >
-        {words.takeBack}
-      </Button>
+    <li className="border-rule border-b py-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <b className="min-w-0 text-16 [overflow-wrap:anywhere]">{name}</b>
+        <StateMark state={pallet.state} />
+      </p>
+      {pallet.consignee && <p className="text-15 [overflow-wrap:anywhere]">{pallet.consignee}</p>}
+      <p className="text-15 text-ink-2">
+        {pallet.acts.map((act) => savedAt(act.point, act.at, sayingOf(act))).join("; ")}
+      </p>
+      <p className="flex flex-wrap gap-x-4">
+        {pallet.acts.map((act) =>
+          act.state === "refused" ? (
+            <Button
+              key={act.id}
+              size="sm"
+              className="my-1"
+              aria-label={words.decideOf(whatOf(act), name)}
+              onClick={() => onDecide(act.id)}
+            >
+              {words.decide}
+            </Button>
+          ) : (
+            <Button
+              key={act.id}
+              variant="quiet"
+              size="sm"
+              aria-label={words.takeBackOf(whatOf(act), name)}
+              onClick={() => onTakeBack(act.id)}
+            >
+              {words.takeBack(whatOf(act))}
+            </Button>
+          ),
+        )}
+      </p>
     </li>
   );
 }
 
+/** What a scan says beside its point: "Bay D 4", "damaged". */
+function sayingOf({ bay, damaged, measured }: OwnAct): string {
+  return [bay && text.scan.bay(bay), damaged && words.damaged, measured && words.measured].filter(Boolean).join(", ");
+}
+
+/** What is taken back: what it says, else the point. */
+function whatOf(act: OwnAct): string {
+  if (act.takesBack) return words.takingBack;
+  return sayingOf(act) || text.saved[act.point];
+}
+
 /** "AKF-7P6CT-F30HM 2/3"; without the count where this phone does not know the pallet. */
-function nameOf({ reference, number, count }: OwnScan): string {
+function nameOf({ reference, number, count }: OwnPallet): string {
   if (count > 0) return formatPalletCode(palletCode(reference, number), count);
   return `${formatReference(reference)}, ${text.stop.palletOnly(number)}`;
 }

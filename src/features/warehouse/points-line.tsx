@@ -16,7 +16,10 @@ const RING: Readonly<Record<ScanPoint, string>> = {
 export function PointsLine({ value, onChange }: { value: ScanPoint | null; onChange: (point: ScanPoint) => void }) {
   const name = useId();
   return (
-    <fieldset className="relative flex flex-none flex-wrap bg-paper px-1 pt-2 pb-1.5 before:absolute before:inset-x-[10%] before:top-[21px] before:h-0.5 before:bg-rule">
+    <fieldset
+      data-stored=""
+      className="relative flex flex-none flex-wrap bg-paper px-1 pt-2 pb-1.5 before:absolute before:inset-x-[10%] before:top-[21px] before:h-0.5 before:bg-rule"
+    >
       <legend className="sr-only">{text.where}</legend>
       {SCAN_POINTS.map((point) => {
         const chosen = point === value;
@@ -24,7 +27,7 @@ export function PointsLine({ value, onChange }: { value: ScanPoint | null; onCha
           <label
             key={point}
             className={classNames(
-              "relative grid min-h-[54px] min-w-max flex-[1_1_20%] cursor-pointer content-start justify-items-center gap-1.5 text-center text-14 leading-[1.0625rem] has-focus-visible:outline-2 has-focus-visible:outline-focus",
+              "relative grid min-h-[54px] min-w-max flex-1 cursor-pointer content-start justify-items-center gap-1.5 text-center text-14/[1.0625rem] has-focus-visible:outline-2 has-focus-visible:outline-focus",
               chosen ? "font-bold text-ink" : "font-medium text-ink-2",
             )}
           >

@@ -16,7 +16,7 @@ import { PalletFigure } from "#ui/freight/pallet-figure.tsx";
 import { type KeptProblem, PROBLEM_FORM } from "./kept-values.ts";
 import { difference, headline, type Measure, NOTHING_TYPED, readMeasures, shown, type Typed } from "./measured.ts";
 import { Photos } from "./photos.tsx";
-import { Back } from "./screen.tsx";
+import { Back, BESIDE_MENU } from "./screen.tsx";
 import { kilograms, referenceOf } from "./words.ts";
 
 const { problem: words } = text;
@@ -103,7 +103,7 @@ export function ProblemScreen({ pallet, kind, given, point, kept, from, chip, bu
         )}
       </div>
       <div
-        className={`sticky bottom-0 mt-auto grid gap-2 border-edge border-t-(length:--hair) bg-paper pt-3 pb-4 ${MEASURE}`}
+        className={`sticky bottom-0 z-10 mt-auto grid gap-2 border-edge border-t-(length:--hair) bg-paper pt-3 pb-4 ${MEASURE}`}
       >
         {tried && !damaged && !said && (
           <p role="alert" className="font-semibold text-error">
@@ -130,7 +130,7 @@ function Head({ pallet, from, chip, onBack, title, red }: HeadProps) {
         red ? "bg-stop text-on-stop" : "border-edge border-b-(length:--hair)",
       )}
     >
-      <div className="mb-2 flex items-center justify-between gap-3">
+      <div className={`mb-2 flex items-center justify-between gap-3 ${BESIDE_MENU}`}>
         <span className="-ml-4 flex items-center font-semibold text-16">
           <Back to={onBack} />
           {from}
@@ -255,7 +255,7 @@ function Row({ name, declared, measured, typed, error, onType }: RowProps) {
         </th>
         <td className="whitespace-nowrap px-1 text-right">{shown(name, declared)}</td>
         <td className="px-1 text-right">
-          <span
+          <label
             className={classNames(
               "inline-flex h-12 w-full min-w-[4.75rem] max-w-28 items-center gap-1 rounded-ruled border-(length:--hair) bg-sheet px-1.5 has-focus-visible:outline-2 has-focus-visible:outline-focus",
               off ? "border-error shadow-[inset_4px_0_0_var(--color-error)]" : "border-ink-2",
@@ -268,12 +268,12 @@ function Row({ name, declared, measured, typed, error, onType }: RowProps) {
               aria-label={`${words[name]}, ${words.measured}`}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
-              className="w-full min-w-0 bg-transparent text-right font-semibold text-[1.125rem] outline-none"
+              className="h-full w-full min-w-0 bg-transparent text-right font-semibold text-[1.125rem] outline-none"
               value={typed}
               onChange={(event) => onType(event.target.value)}
             />
             <span className="text-14 text-ink-2">{name === "weight" ? "kg" : "m"}</span>
-          </span>
+          </label>
         </td>
         <td className={classNames("w-14 pr-3 text-right text-14", off ? "font-bold text-error" : "text-ink-2")}>
           {by}

@@ -1,3 +1,4 @@
+import { refusalWords } from "#i18n/refusal-words.ts";
 import { isSignedOut, toAppError } from "#live/errors.ts";
 import { isFull } from "#live/storage.ts";
 import { warehouse as text } from "#text/warehouse.ts";
@@ -11,6 +12,6 @@ export function savingTrouble(thrown: unknown): Trouble {
   if (isSignedOut(thrown)) return { title: trouble.ended, how: trouble.endedHow };
   if (isFull(thrown)) return { title: trouble.full, how: trouble.fullHow };
   const error = toAppError(thrown);
-  const words = error.kind === "invalid" ? Object.values(error.fields).join(" ") : "";
+  const words = error.kind === "invalid" ? refusalWords(error) : "";
   return { title: trouble.failed, how: words || trouble.failedHow };
 }

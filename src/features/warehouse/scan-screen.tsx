@@ -1,16 +1,15 @@
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { hasBays } from "#domain/pallets/bay.ts";
-import { SCAN_POINTS, type ScanPoint } from "#domain/pallets/scan.ts";
-import { formatReference } from "#domain/shipment/reference.ts";
-import { formatMoment } from "#i18n/format.ts";
-import { useDeviceOnline } from "#live/network.ts";
+import type { ScanPoint } from "#domain/pallets/scan.ts";
 import {
   chooseScanPlace,
   type DayCount,
   type Expected,
+  type PalletNow,
   type ScanBay,
   type ScanPlace,
+  type ScanState,
   useCounters,
   useExpected,
   useScanBay,
@@ -23,23 +22,82 @@ import { BayDialog } from "./bay.tsx";
 import { CameraView } from "./camera/camera-view.tsx";
 import { useCamera } from "./camera/use-camera.ts";
 import { LastScans } from "./last-scans.tsx";
+import { NoLabelScreen } from "./no-label-screen.tsx";
 import { PointsLine } from "./points-line.tsx";
 import { ProblemScreen } from "./problem-screen.tsx";
-import { ScanStrip } from "./scan-strip.tsx";
-import { Screen, ScreenHead, WaitingChip } from "./screen.tsx";
-import { StopFoot, StopHead, type StopProps } from "./stop-screen.tsx";
+import { named, RefusedScreen } from "./refused-screen.tsx";
+import { type Count, ScanStrip } from "./scan-strip.tsx";
+import { Screen, ScreenHead, StateChip } from "./screen.tsx";
+import { stopProps } from "./stop-props.ts";
+import { StopFoot, StopHead } from "./stop-screen.tsx";
 import { TypeNumber } from "./type-number.tsx";
+import { useInterruption } from "./use-interruption.ts";
 import { type FoundPallet, pointName, type Scanning, useScanning } from "./use-scanning.ts";
 
-/** The scanner: the camera, and the outcome of the last scan. `onLeave` goes back to the choice of a point. */
+/** The scanner, or what has to be answered before it goes on. `onLeave` goes back to the choice of a point. */
 export function ScanScreen({ place, onLeave }: { place: ScanPlace; onLeave: () => void }) {
   const scanning = useScanning(place);
+  const { shown, asking } = scanning;
+  const [dialog, open] = useState<"bay" | "list" | null>(null);
+  const busy = shown.what === "stop" || shown.what === "problem" || asking !== null || dialog === "bay";
+  const { refused, noLabel, leave, decide, give } = useInterruption(busy);
+  if (noLabel)
+    return (
+      <NoLabelScreen
+        point={noLabel.instead?.point ?? place.point}
+        instead={noLabel.instead}
+        chip={<StateChip />}
+        onBack={leave}
+        onKept={leave}
+      />
+    );
+  if (refused.length > 0)
+    return (
+      <RefusedScreen
+        scans={refused}
+        chip={<StateChip onStop />}
+        onBack={leave}
+        onChoose={(id) => decide([id])}
+        onGive={give}
+        onScan={({ id }) => {
+          leave();
+          scanning.replace(id);
+        }}
+        onType={({ id, near }) => {
+          leave();
+          scanning.replace(id);
+          scanning.ask(near ? named(near.code, near.count) : "");
+        }}
+      />
+    );
+  return (
+    <Scanner
+      {...{ scanning, place, onLeave, dialog, open }}
+      onNoLabel={() => give(null)}
+      onDecide={(id) => {
+        open(null);
+        decide([id]);
+      }}
+    />
+  );
+}
+
+type ScannerProps = {
+  scanning: Scanning;
+  place: ScanPlace;
+  dialog: "bay" | "list" | null;
+  open: (dialog: "bay" | "list" | null) => void;
+  onLeave: () => void;
+  onNoLabel: () => void;
+  onDecide: (id: string) => void;
+};
+
+/** The camera, and the outcome of the last scan. */
+function Scanner({ scanning, place, dialog, open, onLeave, onNoLabel, onDecide }: ScannerProps) {
   const { shown, asking, ask, see, type } = scanning;
   const camera = useCamera(shown.what !== "problem");
-  const [asksBay, askBay] = useState(false);
   const bay = useScanBay(place.point);
-  const [listing, list] = useState(false);
-  const answering = shown.what === "stop" || shown.what === "problem" || asking !== null || asksBay || listing;
+  const answering = shown.what === "stop" || shown.what === "problem" || asking !== null || dialog !== null;
   useScanner(see, { off: answering });
   const { value: expected } = useExpected(place.point);
   const change = (point: ScanPlace["point"]) => {
@@ -49,32 +107,46 @@ export function ScanScreen({ place, onLeave }: { place: ScanPlace; onLeave: () =
     // Loading needs a sailing and a container, which are chosen on the start screen.
     if (point === "loaded") onLeave();
   };
-  const stop = shown.what === "stop" ? stopOf(shown, scanning, place) : null;
+  const stop =
+    shown.what === "stop"
+      ? stopProps(shown, place, {
+          busy: scanning.busy,
+          onLeave: () => scanning.show({ what: "nothing" }),
+          onRecord: (found, reason) => void scanning.recordAnyway(found, reason),
+        })
+      : null;
   return (
     <Screen>
       {shown.what !== "problem" && (
         <>
-          <ScreenHead title={text.scan.title} back={onLeave} brief>
-            <Chip place={place} expected={expected} />
+          <ScreenHead title={text.scan.title} back={onLeave} brief stop={stop !== null}>
+            <StateChip onStop={stop !== null} />
           </ScreenHead>
-          <PointsLine value={place.point} onChange={change} />
+          {!stop && <PointsLine value={place.point} onChange={change} />}
           {stop && <StopHead {...stop} />}
           {/* Always at the same place in the tree: a remounted video element would start without a picture. */}
-          <CameraView camera={camera} paused={answering} onCode={see} onType={stop ? undefined : () => ask("")} />
+          <CameraView camera={camera} paused={answering} hidden={stop !== null} onCode={see} onType={() => ask("")} />
         </>
       )}
       {stop ? (
         <StopFoot {...stop} />
       ) : (
-        <Below {...{ scanning, place, expected, bay }} onBay={() => askBay(true)} onList={() => list(true)} />
+        <Below
+          {...{ scanning, place, expected, bay, onNoLabel }}
+          sees={camera.state === "on" || camera.state === "starting"}
+          onBay={() => open("bay")}
+          onList={() => open("list")}
+        />
       )}
-      {listing && <LastScans onTakeBack={(scan) => scanning.takeBack([scan])} onClose={() => list(false)} />}
-      {asksBay && (
+      {dialog === "list" && (
+        <LastScans onTakeBack={(scan) => scanning.takeBack([scan])} onDecide={onDecide} onClose={() => open(null)} />
+      )}
+      {dialog === "bay" && (
         <BayDialog
           bay={bay}
-          onClose={() => askBay(false)}
+          onClose={() => open(null)}
           onChoose={(chosen) => {
-            askBay(false);
+            open(null);
             void scanning.putInto(chosen);
           }}
         />
@@ -84,57 +156,48 @@ export function ScanScreen({ place, onLeave }: { place: ScanPlace; onLeave: () =
   );
 }
 
-type ChipProps = { place: ScanPlace; expected: Expected | undefined; short?: boolean; onStop?: boolean };
-
-/** The number of unsent scans, or else how full the container is. */
-function Chip({ place, expected, short = false, onStop = false }: ChipProps) {
-  const offline = !useDeviceOnline();
-  const waiting = useCounters()?.waiting ?? 0;
-  const loaded = useMemo(() => expected && loadedInto(expected, place), [expected, place]);
-  if (!offline && waiting === 0 && loaded)
-    return (
-      <span className="text-15 text-ink-2">{text.scan.container(place.container, loaded.loaded, loaded.all)}</span>
-    );
-  return <WaitingChip {...{ offline, short, onStop }} count={waiting} />;
-}
-
-/** At loading: aboard of those that are assigned to the ship. Elsewhere what was scanned here today, which has no goal. */
-function countOf(place: ScanPlace, expected: Expected | undefined, today: DayCount | undefined) {
-  if (place.point !== "loaded") return today && { here: today[place.point], of: null };
-  if (!expected) return undefined;
-  const all = palletsIn(expected).filter(({ sailing }) => sailing === place.sailing);
-  return { here: all.filter(({ aboard }) => aboard === place.sailing).length, of: all.length };
+function countOf(place: ScanPlace, expected: Expected | undefined, today: DayCount | undefined): Count | undefined {
+  const { point, sailing, container } = place;
+  if (!expected || !today) return undefined;
+  if (point !== "loaded") {
+    const begun = Object.values(expected.groups).flat();
+    return { here: today[point], of: null, incomplete: begun.filter(({ here, of }) => here > 0 && here < of).length };
+  }
+  const all = palletsIn(expected).filter((pallet) => pallet.sailing === sailing);
+  const inside = all.filter((pallet) => pallet.container === container);
+  const isIn = (pallet: PalletNow) => pallet.aboard === sailing && pallet.aboard_container === container;
+  return {
+    ...{ here: all.filter(({ aboard }) => aboard === sailing).length, of: all.length },
+    container: container ? { name: container, here: inside.filter(isIn).length, of: inside.length } : null,
+  };
 }
 
 const palletsIn = ({ groups }: Expected) =>
   Object.values(groups).flatMap((rows) => rows.flatMap(({ squares }) => squares.map(({ pallet }) => pallet)));
-
-function loadedInto(expected: Expected, { point, sailing, container }: ScanPlace) {
-  if (point !== "loaded" || container === "") return null;
-  const all = palletsIn(expected).filter((pallet) => pallet.sailing === sailing && pallet.container === container);
-  const loaded = all.filter((pallet) => pallet.aboard === sailing && pallet.aboard_container === container);
-  return { loaded: loaded.length, all: all.length };
-}
 
 type BelowProps = {
   scanning: Scanning;
   place: ScanPlace;
   expected: Expected | undefined;
   bay: ScanBay;
+  /** The camera does. */
+  sees: boolean;
   onBay: () => void;
   onList: () => void;
+  onNoLabel: () => void;
 };
 
-function Below({ scanning, place, expected, bay, onBay, onList }: BelowProps) {
+function Below({ scanning, place, expected, bay, sees, onBay, onList, onNoLabel }: BelowProps) {
   const { shown, show } = scanning;
   const counters = useCounters();
-  if (shown.what === "nothing") return <Idle point={place.point} bay={bay.now} {...{ onBay, onList }} />;
+  if (shown.what === "nothing")
+    return <Idle point={place.point} bay={bay.now} {...{ sees, onBay, onList, onNoLabel }} />;
   if (shown.what === "trouble")
     return (
-      <section role="alert" className="flex-none border-stop border-t-3 bg-sheet px-4 py-4">
+      <section role="alert" className="flex-none bg-stop px-4 py-4 text-on-stop">
         <p className="font-bold text-21">{shown.trouble.title}</p>
         <p className="mt-1 [overflow-wrap:anywhere]">{shown.trouble.how}</p>
-        <Button variant="quiet" size="sm" onClick={onList}>
+        <Button variant="quiet" size="sm" className="text-on-stop" onClick={onList}>
           {text.lastScans.title}
         </Button>
       </section>
@@ -152,7 +215,7 @@ function Below({ scanning, place, expected, bay, onBay, onList }: BelowProps) {
             point={place.point}
             kept={shown.kept}
             from={text.problem.from(pointName(place.point))}
-            chip={(onStop) => <Chip place={place} expected={undefined} short onStop={onStop} />}
+            chip={(onStop) => <StateChip onStop={onStop} />}
             busy={scanning.busy}
             onBack={scanning.leaveProblem}
             onSave={(problem) => scanning.saveProblem(shown.given, found, problem)}
@@ -163,12 +226,15 @@ function Below({ scanning, place, expected, bay, onBay, onList }: BelowProps) {
             {...{ pallet: found.pallet, siblings: found.siblings, sailing: found.sailing }}
             at={shown.at}
             already={shown.scans.length === 0}
+            state={stateOf(shown.scans, found)}
             refused={shown.scans.some((id) => found.refused.includes(id))}
             count={countOf(place, expected, counters?.today)}
+            onPress={scanning.press}
             onOk={() => show({ what: "nothing" })}
             onDamaged={() => show({ what: "problem", given: shown.given, kind: "damaged" })}
             onMeasure={() => show({ what: "problem", given: shown.given, kind: "measure" })}
             onBay={hasBays(place.point) ? onBay : undefined}
+            onPut={hasBays(place.point) && shown.scans.length > 0 ? (bay) => void scanning.putInto(bay) : undefined}
             onList={onList}
             onTakeBack={shown.scans.length === 0 ? undefined : () => scanning.takeBack(shown.scans)}
           />
@@ -178,22 +244,32 @@ function Below({ scanning, place, expected, bay, onBay, onList }: BelowProps) {
   );
 }
 
-type IdleProps = Pick<BelowProps, "onBay" | "onList"> & { point: ScanPoint; bay: string };
+/** Of what was saved now. */
+function stateOf(saved: readonly string[], { scans, refused }: FoundPallet): ScanState | undefined {
+  if (saved.length === 0) return undefined;
+  if (saved.some((id) => refused.includes(id))) return "refused";
+  return scans.some(({ id, waiting }) => waiting && saved.includes(id)) ? "kept" : "sent";
+}
 
-function Idle({ point, bay, onBay, onList }: IdleProps) {
+type IdleProps = Pick<BelowProps, "sees" | "onBay" | "onList" | "onNoLabel"> & { point: ScanPoint; bay: string };
+
+function Idle({ point, bay, sees, onBay, onList, onNoLabel }: IdleProps) {
   return (
     <section className="grid flex-none gap-3 bg-sheet px-4 py-4">
-      <p>{text.scan.aim}</p>
+      {sees && <p>{text.scan.aim}</p>}
       <div className="flex flex-wrap gap-2">
-        <Link to="/warehouse/expected" className="btn btn-outline flex-1">
+        <Link to="/warehouse/expected" className="btn btn-outline flex-auto">
           {text.scan.expected}
         </Link>
         {hasBays(point) && (
-          <Button className="flex-1" aria-label={bay ? text.bay.next(bay) : text.bay.set} onClick={onBay}>
+          <Button className="flex-auto" aria-label={bay ? text.bay.next(bay) : text.bay.set} onClick={onBay}>
             {bay ? text.scan.bay(bay) : text.bay.set}
           </Button>
         )}
-        <Button className="basis-full" onClick={onList}>
+        <Button className="flex-auto" onClick={onNoLabel}>
+          {text.scan.noLabel}
+        </Button>
+        <Button className="flex-auto" onClick={onList}>
           {text.lastScans.title}
         </Button>
       </div>
@@ -205,39 +281,4 @@ function Idle({ point, bay, onBay, onList }: IdleProps) {
 function Target({ given, children }: { given: string; children: (found: FoundPallet) => ReactNode }) {
   const found = useScanTarget(given);
   return found?.kind === "pallet" ? children(found) : null;
-}
-
-/** Where a pallet is, and since when as far as its scans are on this phone. */
-function placeOf({ pallet, facts }: FoundPallet): string {
-  const state = SCAN_POINTS.find((point) => point === pallet.state);
-  if (!state) return "";
-  const since = facts.reached[state];
-  return since ? text.since(text.saved[state], formatMoment(since.at)) : text.saved[state];
-}
-
-type Stop = Extract<Scanning["shown"], { what: "stop" }>;
-
-function stopOf({ found, stops }: Stop, scanning: Scanning, { point, sailing, container }: ScanPlace): StopProps {
-  const answers = {
-    busy: scanning.busy,
-    onLeave: () => scanning.show({ what: "nothing" }),
-    onRecord: (reason: string) => void scanning.recordAnyway(found, reason),
-  };
-  if (found.kind !== "pallet") {
-    const { number } = found;
-    const count = found.kind === "early" ? found.count : 0;
-    const unknown = { consignee: "", place: "", bay: "", loading: null, belongs: null, noRoom: null };
-    return { stops, point, reference: formatReference(found.reference), number, count, ...unknown, ...answers };
-  }
-  const { number, count, code, consignee, bay } = found.pallet;
-  const aboard = { container: found.pallet.aboard_container, sailing: found.aboard };
-  const assigned = { container: found.pallet.container, sailing: found.sailing };
-  return {
-    ...{ stops, point, number, count, consignee, bay, ...answers },
-    reference: formatReference(code.slice(0, 10)),
-    place: placeOf(found),
-    noRoom: found.noRoom,
-    loading: sailing ? { container, sailing: found.loading } : null,
-    belongs: stops[0] === "loaded_elsewhere" ? aboard : assigned,
-  };
 }

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
+import { bayBeside } from "#domain/pallets/bay.ts";
 import { pointRank, type ScanPoint } from "#domain/pallets/scan.ts";
 import { formatTime } from "#i18n/format.ts";
-import type { PalletNow, Sailing } from "#live/warehouse.ts";
+import type { PalletNow, Sailing, ScanState } from "#live/warehouse.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { PalletFigure } from "#ui/freight/pallet-figure.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { ScanIcon } from "./scan-icon.tsx";
+import { StateMark } from "./scan-state.tsx";
 import { type Mark, Squares } from "./squares.tsx";
 import { leaves, metres, referenceOf, savedAt } from "./words.ts";
 
@@ -29,32 +31,47 @@ export type StripProps = {
   already: boolean;
   /** The server has refused it: the pallet is not here by this scan. */
   refused: boolean;
-  /** How many pallets: today at this point, or loaded `of` those assigned to the ship. Undefined until it was read. */
-  count: { here: number; of: number | null } | undefined;
+  /** Whether it is on this phone only; undefined where nothing was saved now. */
+  state: ScanState | undefined;
+  count: Count | undefined;
+  /** A touch of the strip begins: until it ends, this pallet stays. */
+  onPress: () => void;
   onOk: () => void;
   onDamaged: () => void;
   onMeasure: () => void;
   /** Changes the bay; undefined where there are no bays. */
   onBay?: (() => void) | undefined;
+  /** Puts it into the bay where its shipment's other pallets stand. */
+  onPut?: ((bay: string) => void) | undefined;
   /** Opens the last scans. */
   onList: () => void;
   /** Undefined if nothing was saved now. */
   onTakeBack?: (() => void) | undefined;
 };
 
+/**
+ * At loading the pallets aboard of those that are assigned to the ship, and to the container that was chosen. Elsewhere what this
+ * person scanned here today, which has no goal, and the shipments that have begun to arrive and are not complete.
+ */
+export type Count =
+  | { here: number; of: number; container: { name: string; here: number; of: number } | null }
+  | { here: number; of: null; incomplete: number };
+
 /** The last scan. The camera keeps running above it; scanning the next code replaces it without pressing OK. */
 export function ScanStrip(props: StripProps) {
-  const { point, pallet, siblings, onOk, onDamaged, onMeasure, onList, onTakeBack } = props;
+  const { point, pallet, siblings, onPress, onOk, onDamaged, onMeasure, onPut, onList, onTakeBack } = props;
+  const besides = bayBeside(pallet, siblings);
   const marks = siblings.filter(({ cancelled }) => !cancelled).map((one) => markOf(one, point));
   const { length, width, height } = pallet;
   return (
     <section
       key={pallet.id}
+      onPointerDown={onPress}
       aria-label={referenceOf(pallet)}
       className="animate-[scan-strip-in_180ms_ease-out] flex-none bg-sheet"
     >
       <Band {...props} />
-      <div className="grid grid-cols-[minmax(5rem,7.5rem)_1fr] items-end gap-3.5 px-4 pt-2 pb-2.5">
+      <div className="grid grid-cols-[min(7.5rem,32%)_minmax(0,1fr)] items-end gap-3.5 px-4 pt-2 pb-2.5">
         <PalletFigure
           pallet={pallet}
           label={text.scan.toScale(metres(length), metres(width), metres(height))}
@@ -76,10 +93,12 @@ export function ScanStrip(props: StripProps) {
         </div>
       </div>
       <Places {...props} />
-      <div className="grid grid-cols-2 gap-2 border-rule border-t px-4 pt-2.5 pb-3">
-        <Button variant="primary" icon="check" className="col-span-2 min-h-16 text-[1.25rem]" onClick={onOk}>
-          {text.scan.ok}
+      {onPut && besides !== "" && (
+        <Button className="mx-4 mb-2.5 min-h-14" onClick={() => onPut(besides)}>
+          {text.bay.besides(besides)}
         </Button>
+      )}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2 border-rule border-t px-4 pt-2.5 pb-3">
         <Button className="min-h-14 px-2" onClick={onDamaged}>
           <ScanIcon name="damaged" />
           {text.scan.damaged}
@@ -93,34 +112,61 @@ export function ScanStrip(props: StripProps) {
             {text.scan.takeBack}
           </Button>
         )}
-        <Button variant="quiet" size="sm" className={onTakeBack ? undefined : "col-span-2"} onClick={onList}>
+        <Button variant="quiet" size="sm" className={onTakeBack ? undefined : "col-span-full"} onClick={onList}>
           {text.lastScans.title}
+        </Button>
+        {/* Small: nothing waits for it, the next scan takes its place. */}
+        <Button size="sm" icon="check" className="col-span-full justify-self-end" onClick={onOk}>
+          {text.scan.ok}
         </Button>
       </div>
     </section>
   );
 }
 
-function Band({ point, at, already, refused, count }: StripProps) {
+function Band({ point, at, already, refused, state, count }: StripProps) {
   const words = refused
     ? text.scan.refused
     : already
       ? text.scan.already(text.saved[point], formatTime(at))
       : savedAt(point, at);
-  const look = refused ? "bg-stop text-on-stop" : BAND[point];
+  // As large as a stop: it counts as one, and may come while the next pallet is already looked at.
+  const look = refused ? "bg-stop py-6 text-27 text-on-stop" : `py-2 text-17 ${BAND[point]}`;
   return (
-    <div className={classNames("flex flex-wrap items-center gap-x-2.5 px-4 py-2 font-bold text-17", look)}>
+    <div className={classNames("flex flex-wrap items-center gap-x-2.5 px-4 font-bold", look)}>
       <span role={refused ? "alert" : "status"} className="inline-flex items-center gap-2.5">
         <Icon name={refused ? "x" : already ? "info" : "check"} />
         {words}
       </span>
-      {count && !refused && (
-        <span className="ml-auto font-semibold">
-          <span className="display text-[1.5rem]">{count.here}</span>
-          {count.of === null ? text.scan.today : text.scan.ofLoaded(count.of)}
+      {!refused && (
+        <span className="ml-auto inline-flex flex-wrap items-center gap-x-2.5 font-semibold">
+          {state && <StateMark state={state} plain />}
+          {count && <CountWords count={count} />}
         </span>
       )}
     </div>
+  );
+}
+
+function CountWords({ count }: { count: Count }) {
+  const large = <span className="display text-[1.5rem]">{count.here}</span>;
+  if (count.of === null)
+    return (
+      <span>
+        {large}
+        {text.scan.today}
+        {count.incomplete > 0 && <span className="block text-15">{text.scan.incomplete(count.incomplete)}</span>}
+      </span>
+    );
+  const { container } = count;
+  return (
+    <span>
+      {large}
+      {text.scan.ofLoaded(count.of)}
+      {container && (
+        <span className="block text-15">{text.scan.container(container.name, container.here, container.of)}</span>
+      )}
+    </span>
   );
 }
 

@@ -1,10 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useClockOffset } from "#live/warehouse.ts";
+import { useDeviceOnline } from "#live/network.ts";
+import { type ScanState, useClockOffset, useCounters } from "#live/warehouse.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { variants } from "#ui/variants.ts";
+import { STATE_ICON } from "./scan-state.tsx";
 import "./warehouse.css";
 
 /** A full-screen layout for the warehouse without header and footer; dark unless the person chose a theme. */
@@ -16,27 +18,43 @@ export function Screen({ children, className }: { children: ReactNode; className
   );
 }
 
+/** "Site and account" stands over the end of each header (features/shell/work/work-bar.tsx). */
+export const BESIDE_MENU = "pr-[76px]";
+
+/** A path, or what Back does. */
+type BackTo = "/warehouse" | "/warehouse/expected" | (() => void);
+
 /** The header: Back, title, and number of unsent scans. `back` is a path or a function. */
 export function ScreenHead({
   title,
   back,
   brief,
+  stop,
   children,
 }: {
   title: string;
-  back: "/warehouse" | (() => void);
+  back: BackTo;
   /** The camera needs the room: less is said about a wrong clock. */
   brief?: boolean;
+  /** On the red of a stop. */
+  stop?: boolean;
   children?: ReactNode;
 }) {
   return (
     <>
-      <header className="flex min-h-[60px] flex-none items-center gap-1.5 border-edge border-b-(length:--hair) py-1 pr-4 pl-1">
+      <header
+        className={classNames(
+          "flex min-h-[60px] flex-none flex-wrap items-center gap-1.5 py-1 pl-1",
+          BESIDE_MENU,
+          stop ? "bg-stop text-on-stop" : "border-edge border-b-(length:--hair)",
+        )}
+      >
         <Back to={back} />
-        <h1 id="page-title" tabIndex={-1} className="min-w-0 text-27">
+        {/* The chip goes below the title only where a word of the title would not fit beside it. */}
+        <h1 id="page-title" tabIndex={-1} className="min-w-min flex-1 text-27 [overflow-wrap:break-word]">
           {title}
         </h1>
-        <div className="ml-auto min-w-0">{children}</div>
+        <div className="ml-auto">{children}</div>
       </header>
       <ClockNote brief={brief} />
     </>
@@ -62,7 +80,7 @@ const HOUR = 3_600_000;
 
 const BACK = "grid h-12 w-12 flex-none cursor-pointer place-items-center";
 
-export function Back({ to }: { to: "/warehouse" | (() => void) }) {
+export function Back({ to }: { to: BackTo }) {
   if (typeof to === "function")
     return (
       <button type="button" className={BACK} aria-label={text.back} onClick={to}>
@@ -77,23 +95,41 @@ export function Back({ to }: { to: "/warehouse" | (() => void) }) {
 }
 
 const chipLooks = variants(
-  "inline-flex min-h-9 items-center gap-2 rounded-ruled border-(length:--hair) border-dashed px-2.5 font-semibold text-15",
-  { on: { paper: "border-hub text-hub", stop: "border-on-stop text-on-stop" } },
+  "inline-flex min-h-9 items-center gap-2 rounded-ruled border-(length:--hair) px-[10px] font-semibold text-15",
+  {
+    look: {
+      refused: "border-stop bg-stop text-on-stop",
+      kept: "border-hub border-dashed text-hub",
+      sent: "border-transparent text-sea",
+      refusedOnStop: "border-on-stop bg-on-stop text-stop",
+      keptOnStop: "border-on-stop border-dashed",
+      sentOnStop: "border-transparent",
+    },
+  },
 );
 
-type ChipProps = { offline: boolean; count: number; short?: boolean; onStop?: boolean };
-
-/** The number of unsent scans; the only visible difference when offline. `onStop`: on the red of a stop. */
-export function WaitingChip({ offline, count, short, onStop }: ChipProps) {
-  const words = offline ? (short ? text.chip.short(count) : text.chip.offline(count)) : text.chip.sending(count);
+/**
+ * The worst of what this person did: refused, else kept on this phone, else all sent. `onStop`: on the red of a stop.
+ */
+export function StateChip({ onStop }: { onStop?: boolean }) {
+  const counters = useCounters();
+  const offline = !useDeviceOnline();
+  if (!counters) return null;
+  const { waiting, refused } = counters;
+  const state: ScanState = refused > 0 ? "refused" : waiting > 0 ? "kept" : "sent";
   return (
-    <span role="status">
-      {(offline || count > 0) && (
-        <span className={chipLooks({ on: onStop ? "stop" : "paper" })}>
-          <Icon name={offline ? "offline" : "clock"} small />
-          {words}
-        </span>
-      )}
+    <span role="status" className={chipLooks({ look: onStop ? `${state}OnStop` : state })}>
+      <Icon name={offline && state !== "refused" ? "offline" : STATE_ICON[state]} small />
+      {chipWords(state, { waiting, refused, offline })}
     </span>
   );
+}
+
+function chipWords(
+  state: ScanState,
+  { waiting, refused, offline }: { waiting: number; refused: number; offline: boolean },
+) {
+  if (state === "refused") return text.chip.refused(refused);
+  if (state === "sent") return offline ? text.chip.offlineSent : text.chip.sent;
+  return offline ? text.chip.offline(text.chip.kept(waiting)) : text.chip.kept(waiting);
 }

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { may } from "#domain/roles.ts";
 import { useRole, useSession } from "#live/session.ts";
 import { chooseScanPlace, type ScanPlace, useLoadingSailings } from "#live/warehouse.ts";
@@ -48,10 +49,11 @@ export function StartScreen({ place, onStart }: { place: ScanPlace | null; onSta
           value={place?.point ?? null}
           onChange={(point) => point !== place?.point && chooseScanPlace({ point, sailing: "", container: "" })}
         />
-        {place?.point === "loaded" && <WhatIsLoaded place={place} />}
         <NoteBody className="grid gap-3">
+          {place?.point === "loaded" && <NextSailing place={place} />}
           <Button
             variant="primary"
+            wide
             className="min-h-16 text-[1.25rem]"
             blocked={blocked || undefined}
             onClick={onStart}
@@ -64,11 +66,27 @@ export function StartScreen({ place, onStart }: { place: ScanPlace | null; onSta
               {place.point === "delivered" ? words.deliveries : words.expected}
             </Link>
           )}
+          <Link to="/warehouse/shift" className="btn btn-outline">
+            {text.shift.title}
+          </Link>
         </NoteBody>
+        {place?.point === "loaded" && <WhatIsLoaded place={place} />}
       </Note>
       <WhoIsHere />
     </div>
   );
+}
+
+/** Chooses the next sailing beforehand, and says which one it is: the choice of another stands below. */
+function NextSailing({ place }: { place: ScanPlace }) {
+  const sailings = useLoadingSailings();
+  const next = sailings?.find(({ sailing }) => sailing.state !== "cancelled")?.sailing.id;
+  useEffect(() => {
+    if (place.sailing === "" && next) chooseScanPlace({ point: "loaded", sailing: next, container: "" });
+  }, [place.sailing, next]);
+  const chosen = sailings?.find(({ sailing }) => sailing.id === place.sailing)?.sailing;
+  if (!chosen) return null;
+  return <p className="font-semibold">{words.loads(words.sailingOf(chosen.name, leaves(chosen), chosen.port))}</p>;
 }
 
 function WhatIsLoaded({ place }: { place: ScanPlace }) {
@@ -77,32 +95,34 @@ function WhatIsLoaded({ place }: { place: ScanPlace }) {
   if (sailings.length === 0) return <NoteBody>{words.noSailing}</NoteBody>;
   const chosen = sailings.find(({ sailing }) => sailing.id === place.sailing);
   return (
-    <NoteBody className="grid gap-4">
-      <RadioCards
-        legend={words.sailing}
-        columns={1}
-        value={place.sailing || null}
-        onChange={(sailing) => chooseScanPlace({ point: "loaded", sailing, container: "" })}
-        options={sailings.map(({ sailing }) => ({
-          value: sailing.id,
-          label: words.sailingOf(sailing.name, leaves(sailing), sailing.port),
-          detail: sailing.state === "cancelled" ? words.cancelled : sailing.vessel,
-        }))}
-      />
-      {chosen && (
+    <NoteBody>
+      <div className="grid gap-4" data-stored="">
         <RadioCards
-          legend={words.container}
-          columns={2}
-          value={place.container || ANY}
-          onChange={(value) =>
-            chooseScanPlace({ point: "loaded", sailing: place.sailing, container: value === ANY ? "" : value })
-          }
-          options={[
-            ...chosen.containers.map((name) => ({ value: name, label: name })),
-            { value: ANY, label: words.anyContainer },
-          ]}
+          legend={words.sailing}
+          columns={1}
+          value={place.sailing || null}
+          onChange={(sailing) => chooseScanPlace({ point: "loaded", sailing, container: "" })}
+          options={sailings.map(({ sailing }) => ({
+            value: sailing.id,
+            label: words.sailingOf(sailing.name, leaves(sailing), sailing.port),
+            detail: sailing.state === "cancelled" ? words.cancelled : sailing.vessel,
+          }))}
         />
-      )}
+        {chosen && (
+          <RadioCards
+            legend={words.container}
+            columns={2}
+            value={place.container || ANY}
+            onChange={(value) =>
+              chooseScanPlace({ point: "loaded", sailing: place.sailing, container: value === ANY ? "" : value })
+            }
+            options={[
+              ...chosen.containers.map((name) => ({ value: name, label: name })),
+              { value: ANY, label: words.anyContainer },
+            ]}
+          />
+        )}
+      </div>
     </NoteBody>
   );
 }

@@ -44,7 +44,10 @@ export type StopProps = {
 /** A container and its sailing; "" and null if there is none. */
 export type ContainerAt = { container: string; sailing: Sailing | null };
 
-/** The red top part: a short instruction, and where the pallet belongs. */
+/**
+ * A short instruction, and where the pallet belongs. Its red fills the screen above the answers: with the sound off, or in a
+ * loud hall, a stop has to be seen from the corner of the eye.
+ */
 export function StopHead(props: StopProps) {
   const { stops, reference, number, count, consignee } = props;
   const [first = "unknown", ...others] = stops;
@@ -52,7 +55,7 @@ export function StopHead(props: StopProps) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <section role="alert" className="flex-none bg-stop px-4 pt-4 pb-5 text-on-stop">
+      <section role="alert" className="flex-1 bg-stop px-4 pt-4 pb-5 text-on-stop">
         <p className="flex items-center gap-2.5 font-semibold text-17">
           <Icon name="x" />
           {[first, ...others].map((one) => words.label[one]).join(", ")}
@@ -154,7 +157,30 @@ function BackTo({ bay }: { bay: string }) {
   );
 }
 
-function ReasonForm({ point, busy, onRecord, onCancel }: StopProps & { onCancel: () => void }) {
+/** Two reasons are one press each; any other is written. */
+function ReasonForm(props: StopProps & { onCancel: () => void }) {
+  const { busy, onRecord, onCancel } = props;
+  const [writes, setWrites] = useState(false);
+  if (writes) return <WrittenReason {...props} />;
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold">{words.reason}</legend>
+      {Object.values(words.reasons).map((reason) => (
+        <Button key={reason} className="min-h-14" onClick={() => !busy && onRecord(reason)}>
+          {reason}
+        </Button>
+      ))}
+      <Button className="min-h-14" onClick={() => setWrites(true)}>
+        {words.otherReason}
+      </Button>
+      <Button variant="quiet" onClick={onCancel}>
+        {text.back}
+      </Button>
+    </fieldset>
+  );
+}
+
+function WrittenReason({ point, busy, onRecord, onCancel }: StopProps & { onCancel: () => void }) {
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {

@@ -27,11 +27,15 @@ export type Handover = {
   exception: boolean;
   damaged: ReadonlySet<string>;
   note: string;
+  /** Written for the customer. */
+  remark: string;
   reason: string;
 };
 
 /** Errors by field, in the order of the page. */
-export type HandoverErrors = Partial<Record<"ticked" | "recipient" | "signature" | "note" | "reason", string>>;
+export type HandoverErrors = Partial<
+  Record<"ticked" | "recipient" | "signature" | "remark" | "note" | "reason", string>
+>;
 
 export const isDelivered = ({ state }: PalletNow): boolean => pointRank(state) >= pointRank("delivered");
 export const canBeHandedOver = (pallet: PalletNow): boolean => !isDelivered(pallet);
@@ -55,6 +59,7 @@ const EMPTY: Handover = {
     photos: [],
     exception: false,
     note: "",
+    remark: "",
     reason: "",
   },
   ticked: new Set(),
@@ -63,9 +68,10 @@ const EMPTY: Handover = {
 
 /** Restores a saved form; pallets delivered since are not ticked. */
 function keptHandover(kept: Kept, open: ReadonlySet<string>): Handover {
-  const { recipient, signature, strokes, unsigned, photos, exception, note, reason, ticked, damaged } = kept;
+  const { recipient, signature, strokes, unsigned, photos, exception, ticked, damaged } = kept;
   return {
-    ...{ recipient: textOf(recipient), note: textOf(note), reason: textOf(reason) },
+    ...{ recipient: textOf(recipient), note: textOf(kept.note), reason: textOf(kept.reason) },
+    remark: textOf(kept.remark),
     ...{ unsigned: unsigned === true, exception: exception === true, photos: blobsOf(photos) },
     signature: signature instanceof Blob ? signature : null,
     strokes: Array.isArray(strokes) ? (strokes as PointGroup[]) : [],
@@ -145,12 +151,13 @@ export function useDelivery(pallets: readonly PalletNow[], scanned: string | und
 }
 
 function errorsOf(values: Handover, chosen: readonly PalletNow[]): HandoverErrors {
-  const { recipient, signature, unsigned, exception, note, reason } = values;
+  const { recipient, signature, unsigned, exception, remark, note, reason } = values;
   const errors: HandoverErrors = {};
   if (chosen.length === 0) errors.ticked = words.none;
   if (clean(recipient, "line") === "") errors.recipient = words.recipientMissing;
   else if (recipient.length > scans.recipient.max) errors.recipient = words.recipientLong;
   if (!signature && !unsigned) errors.signature = words.signatureMissing;
+  if (remark.length > scans.remark.max) errors.remark = words.remarkLong;
   if (exception && clean(note, "text") === "") errors.note = words.noteMissing;
   else if (note.length > scans.note.max) errors.note = text.problem.noteLong;
   if (chosen.some(isStopped)) {
@@ -162,12 +169,13 @@ function errorsOf(values: Handover, chosen: readonly PalletNow[]): HandoverError
 
 /** Each pallet's scan has the signature as its proof; only the first has the photos. */
 function scanOf(pallet: PalletNow, values: Handover) {
-  const { recipient, signature, unsigned, exception, damaged, note, reason } = values;
+  const { recipient, signature, unsigned, exception, damaged, remark, note, reason } = values;
   return {
     pallet: pallet.id,
     point: "delivered" as const,
     condition: exception && damaged.has(pallet.id) ? ("damaged" as const) : ("ok" as const),
     recipient: clean(recipient, "line"),
+    remark: clean(remark, "text"),
     ...(exception ? { note: clean(note, "text") } : {}),
     ...(isStopped(pallet) ? { reason: clean(reason, "text") } : {}),
     ...(signature && !unsigned ? { signature } : {}),

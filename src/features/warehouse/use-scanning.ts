@@ -1,13 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { hasBays } from "#domain/pallets/bay.ts";
 import { palletId, readPalletCode } from "#domain/pallets/code.ts";
 import type { ScanPoint } from "#domain/pallets/scan.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { dropForm, readForm } from "#live/kept-form.ts";
-import { isStorageClosed, useHoldPage } from "#live/storage.ts";
+import { isStorageClosed, storageState, useHoldPage } from "#live/storage.ts";
 import {
   chooseScanBay,
+  closeRefused,
   type Found,
   findPallet,
   recordScan,
@@ -16,9 +17,10 @@ import {
   takeBackScan,
   takeScanBay,
 } from "#live/warehouse.ts";
+import { notOnDevice } from "#text/not-on-device.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import { toast } from "#ui/toast.tsx";
-import { scanAfterStart, takeScansOfBefore } from "./after-start.ts";
+import { scanAfterStart, scanHandled, takeScansOfBefore } from "./after-start.ts";
 import { createCodeFilter } from "./camera/code-filter.ts";
 import { type KeptProblem, keptProblem, PROBLEM_FORM } from "./kept-values.ts";
 import { HOLD_BAY, type Problem } from "./problem-screen.tsx";
@@ -27,7 +29,7 @@ import { signal } from "./signals.ts";
 import type { StopKind } from "./stop-screen.tsx";
 
 export type FoundPallet = Extract<Found, { kind: "pallet" }>;
-type Stopped = FoundPallet | Extract<Found, { kind: "early" | "unknown" }>;
+export type Stopped = FoundPallet | Extract<Found, { kind: "early" | "unknown" }>;
 
 /** What the screen shows below the camera, or instead of it. */
 export type Shown =
@@ -43,29 +45,48 @@ export type Scanning = ReturnType<typeof useScanning>;
 
 /** Handles codes one at a time: looks them up, saves scans and decides what is shown. */
 export function useScanning(place: ScanPlace) {
-  const [shown, setShown] = useState<Shown>({ what: "nothing" });
+  const view = useView();
+  const { shown, show, whenFree } = view;
   const [asking, setAsking] = useState<string | null>(null);
+  /** The refused scan whose place the next one takes. */
+  const replaced = useRef("");
+  const showNext = useCallback(
+    (next: Shown) => {
+      show(next);
+      if (next.what === "strip" && next.scans.length > 0) endReplaced(replaced);
+    },
+    [show],
+  );
   const navigate = useNavigate();
   const letThrough = useRef(createCodeFilter());
   const queue = useRef(Promise.resolve());
-  const current = useRef(shown);
-  useEffect(() => {
-    current.current = shown;
-  }, [shown]);
+  /** Scans that met closed storage, in their order. */
+  const waiting = useRef<(() => Promise<void>)[]>([]);
 
-  useKeptProblem(place, setShown);
-  useHoldPage(asking !== null || shown.what === "stop" || shown.what === "problem");
+  useKeptProblem(place, view);
+  useHoldPage(asking !== null || isOpen(shown));
 
   const take = useCallback(
     (given: string) => {
-      const handOver = (code: string) =>
-        void navigate({ to: "/warehouse/delivery", search: { pallet: code, scanned: true } });
-      const one = () => takeCode(given, place, { show: setShown, ask: setAsking, handOver });
+      // At once: the page may restart while the code waits for its turn, or for storage that does not answer.
+      scanAfterStart(place.point, given);
+      const outlets: Outlets = {
+        show: (next) => whenFree(() => showNext(next)),
+        ask: (reference) => whenFree(() => setAsking(reference)),
+        handOver: (code) =>
+          whenFree(() => void navigate({ to: "/warehouse/delivery", search: { pallet: code, scanned: true } })),
+      };
+      const one = async () => {
+        if ((await takeCode(given, place, outlets)) === "waits") waiting.current.push(one);
+      };
       queue.current = queue.current.then(one, one);
       return queue.current;
     },
-    [place, navigate],
+    [place, navigate, showNext, whenFree],
   );
+  useStorageBack(() => {
+    for (const one of waiting.current.splice(0)) queue.current = queue.current.then(one, one);
+  });
   useEffect(() => {
     for (const code of takeScansOfBefore(place.point)) void take(code);
   }, [place.point, take]);
@@ -73,20 +94,88 @@ export function useScanning(place: ScanPlace) {
   const see = useCallback(
     async (given: string) => {
       const isFirst = letThrough.current(given, performance.now());
-      const { what } = current.current;
-      if (isFirst && what !== "stop" && what !== "problem") await take(given);
+      if (isFirst && !isOpen(view.now())) await take(given);
     },
-    [take],
+    [take, view.now],
   );
   const type = (given: string) => {
     setAsking(null);
     take(given);
   };
-  return { shown, show: setShown, asking, ask: setAsking, see, type, ...useActions(place, shown, setShown) };
+  /** The next scan takes the place of a refused one. */
+  const replace = (id: string) => {
+    replaced.current = id;
+    show({ what: "nothing" });
+  };
+  const { press } = view;
+  return { shown, show, press, asking, ask: setAsking, see, type, replace, ...useActions(place, view, showNext) };
+}
+
+/** A stop or a form: a person is answering. */
+const isOpen = ({ what }: Shown) => what === "stop" || what === "problem";
+
+type View = ReturnType<typeof useView>;
+
+/**
+ * What is shown. The camera reads on, and looking a code up takes its time: what comes of it waits for the end of a stop, of a
+ * form, and of a press on the strip, so that nothing that a person is about to answer leaves the screen under their hands.
+ */
+function useView() {
+  const [shown, setShown] = useState<Shown>({ what: "nothing" });
+  const latest = useRef(shown);
+  const pressed = useRef(false);
+  const later = useRef<(() => void)[]>([]);
+  const whenFree = useCallback((act: () => void) => {
+    if (pressed.current || isOpen(latest.current)) later.current.push(act);
+    else act();
+  }, []);
+  const catchUp = useCallback(() => {
+    for (const act of later.current.splice(0)) whenFree(act);
+  }, [whenFree]);
+  const show = useCallback(
+    (next: Shown) => {
+      latest.current = next;
+      setShown(next);
+      catchUp();
+    },
+    [catchUp],
+  );
+  /** From the touch to the end of its click, which comes after `pointerup`. */
+  const press = useCallback(() => {
+    pressed.current = true;
+    const end = (event: Event) => {
+      for (const kind of ["pointerup", "pointercancel"]) removeEventListener(kind, end, true);
+      const letGo = () => {
+        pressed.current = false;
+        catchUp();
+      };
+      if (event.type === "pointercancel") letGo();
+      else setTimeout(letGo);
+    };
+    for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, end, true);
+  }, [catchUp]);
+  const now = useCallback(() => latest.current, []);
+  return useMemo(() => ({ shown, now, show, press, whenFree }), [shown, now, show, press, whenFree]);
+}
+
+/** With pictures it stays: nothing else has them. */
+function endReplaced(replaced: { current: string }): void {
+  const id = replaced.current;
+  replaced.current = "";
+  if (id === "") return;
+  closeRefused(id).then(
+    (isGone) => isGone && toast({ tone: "done", title: text.refused.replaced }),
+    (error) => console.error(error),
+  );
+}
+
+/** Some engines bring their databases back without a new page. */
+function useStorageBack(fn: () => void): void {
+  useEffect(() => storageState.subscribe(() => storageState.get() === "device" && fn()));
 }
 
 /** What can be pressed on the strip, at a stop and in a form. */
-function useActions(place: ScanPlace, shown: Shown, setShown: Dispatch<SetStateAction<Shown>>) {
+function useActions(place: ScanPlace, { shown, now, show }: View, showNext: (shown: Shown) => void) {
   const [busy, setBusy] = useState(false);
   /** Runs one action at a time; a failure leaves the screen as it is and shows an error. */
   const act = async (work: () => Promise<void>) => {
@@ -103,14 +192,14 @@ function useActions(place: ScanPlace, shown: Shown, setShown: Dispatch<SetStateA
   return {
     busy,
     recordAnyway: (found: Stopped, reason: string) =>
-      act(async () => setShown(await recordAnyway(found, reason, place))),
+      act(async () => showNext(await recordAnyway(found, reason, place))),
     saveProblem: (given: string, found: FoundPallet, problem: Problem) =>
       act(async () => {
         const scan = await recordScan(problemScan(found, place, problem));
         void dropForm(PROBLEM_FORM);
         signal("ok");
         toast({ tone: "done", title: problem.held ? text.problem.saved : text.problem.savedMeasures });
-        setShown({ what: "strip", given, scans: [scan.id], at: scan.scannedAt });
+        show({ what: "strip", given, scans: [scan.id], at: scan.scannedAt });
       }),
     /** Puts the pallet on the strip into another bay, and those after it; "" changes only what is written for those. */
     putInto: (bay: string) =>
@@ -120,11 +209,11 @@ function useActions(place: ScanPlace, shown: Shown, setShown: Dispatch<SetStateA
         const pallet = palletId(codeOf(shown.given));
         const scan = await recordScan({ pallet, point: place.point, bay });
         // The camera reads on: another strip may be shown by now.
-        setShown((now) => (now === shown ? { ...shown, scans: [...shown.scans, scan.id] } : now));
+        if (now() === shown) show({ ...shown, scans: [...shown.scans, scan.id] });
       }),
     leaveProblem: () => {
       void dropForm(PROBLEM_FORM);
-      setShown({ what: "nothing" });
+      show({ what: "nothing" });
     },
     takeBack: (scans: readonly string[]) =>
       act(async () => {
@@ -133,19 +222,19 @@ function useActions(place: ScanPlace, shown: Shown, setShown: Dispatch<SetStateA
         for (const scan of [...scans].reverse()) outcomes.push(await takeBackScan(scan));
         tellTakenBack(outcomes.find((one) => one !== "taken" && one !== "discarded") ?? "taken");
         const isOnStrip = shown.what === "strip" && shown.scans.some((one) => scans.includes(one));
-        if (isOnStrip) setShown({ what: "nothing" });
+        if (isOnStrip) show({ what: "nothing" });
       }),
   };
 }
 
 /** Reopens a form that was open when the app was closed, if the scan point is the same. */
-function useKeptProblem({ point }: ScanPlace, show: (shown: (before: Shown) => Shown) => void): void {
+function useKeptProblem({ point }: ScanPlace, { now, show }: View): void {
   useEffect(() => {
     let stopped = false;
     const open = (kept: KeptProblem | null) => {
       if (stopped || kept?.point !== point) return;
       const { given, kind } = kept;
-      show((before) => (before.what === "nothing" ? { what: "problem", given, kind, kept } : before));
+      if (now().what === "nothing") show({ what: "problem", given, kind, kept });
     };
     readForm(PROBLEM_FORM).then(
       (raw) => open(keptProblem(raw)),
@@ -154,12 +243,17 @@ function useKeptProblem({ point }: ScanPlace, show: (shown: (before: Shown) => S
     return () => {
       stopped = true;
     };
-  }, [point, show]);
+  }, [point, now, show]);
 }
 
 function tellTrouble({ title, how }: Trouble): void {
   signal("stop");
   toast({ tone: "error", title, text: how });
+}
+
+function warn(show: Outlets["show"], trouble: Trouble): void {
+  signal("stop");
+  show({ what: "trouble", trouble });
 }
 
 type Outlets = {
@@ -168,36 +262,41 @@ type Outlets = {
   handOver: (code: string) => void;
 };
 
-/** Looks a code up, and saves a scan unless a rule stops it or it was scanned already. */
-async function takeCode(given: string, place: ScanPlace, { show, ask, handOver }: Outlets): Promise<void> {
-  const { trouble } = text;
-  const warn = (found: Trouble) => {
-    signal("stop");
-    show({ what: "trouble", trouble: found });
-  };
+/** `lookUp`, and says what went wrong. "waits": storage is closed, and the next start takes the code. */
+export async function takeCode(given: string, place: ScanPlace, outlets: Outlets): Promise<"handled" | "waits"> {
+  const kept = scanAfterStart(place.point, given);
   try {
-    const found = await findPallet(given);
-    if (found.kind === "unreadable")
-      return found.why === "foreign"
-        ? warn({ title: trouble.foreign, how: trouble.foreignHow(given.slice(0, 60)) })
-        : warn({ title: trouble.form, how: trouble.formHow });
-    if (found.kind === "choose") return ask(formatReference(found.reference));
-    const stops = stopsOf(found);
-    // At delivery the page of the whole shipment opens, which also shows stops.
-    if (place.point === "delivered" && found.kind === "pallet" && found.pallet.state !== "delivered") {
-      signal(stops.length > 0 ? "stop" : "ok");
-      return handOver(found.pallet.code);
-    }
-    if (found.kind !== "pallet" || stops.length > 0) {
-      signal("stop");
-      return show({ what: "stop", found, stops });
-    }
-    show(await saveQuickly(given, found, place));
+    await lookUp(given, place, outlets);
   } catch (error) {
-    if (isStorageClosed(error) && scanAfterStart(place.point, given))
-      return warn({ title: trouble.closed, how: trouble.closedHow });
-    warn(savingTrouble(error));
+    const waits = kept && isStorageClosed(error);
+    const { closed: title, closedHow: how } = text.trouble;
+    warn(outlets.show, waits ? { title, how } : savingTrouble(error));
+    if (waits) return "waits";
   }
+  scanHandled(place.point, given);
+  return "handled";
+}
+
+/** Looks a code up, and saves a scan unless a rule stops it or it was scanned already. */
+async function lookUp(given: string, place: ScanPlace, { show, ask, handOver }: Outlets): Promise<void> {
+  const { trouble } = text;
+  const found = await findPallet(given);
+  if (found.kind === "unreadable")
+    return found.why === "foreign"
+      ? warn(show, { title: trouble.foreign, how: trouble.foreignHow(given.slice(0, 60)) })
+      : warn(show, { title: trouble.form, how: trouble.formHow });
+  if (found.kind === "choose") return ask(formatReference(found.reference));
+  const stops = stopsOf(found);
+  // At delivery the page of the whole shipment opens, which also shows stops.
+  if (place.point === "delivered" && found.kind === "pallet" && found.pallet.state !== "delivered") {
+    signal(stops.length > 0 ? "stop" : "ok");
+    return handOver(found.pallet.code);
+  }
+  if (found.kind !== "pallet" || stops.length > 0) {
+    signal("stop");
+    return show({ what: "stop", found, stops });
+  }
+  show(await saveQuickly(given, found, place));
 }
 
 function stopsOf(found: Stopped): StopKind[] {
@@ -215,7 +314,7 @@ async function saveQuickly(given: string, found: FoundPallet, place: ScanPlace):
   return { what: "strip", given, scans: [scan.id], at: scan.scannedAt };
 }
 
-async function recordAnyway(found: Stopped, reason: string, place: ScanPlace): Promise<Shown> {
+export async function recordAnyway(found: Stopped, reason: string, place: ScanPlace): Promise<Shown> {
   const pallet = found.kind === "pallet" ? found.pallet.id : found.pallet;
   // Without a strip nobody would see the bay.
   const bay = found.kind === "pallet" ? bayHere(place) : {};
@@ -238,7 +337,7 @@ function codeOf(given: string): string {
   return read.ok ? read.code : "";
 }
 
-function problemScan(found: FoundPallet, place: ScanPlace, problem: Problem): ScanInput {
+export function problemScan(found: FoundPallet, place: ScanPlace, problem: Problem): ScanInput {
   const { id, damaged, measured, note, photos, held } = problem;
   return {
     id,
@@ -256,6 +355,7 @@ type Outcome = Awaited<ReturnType<typeof takeBackScan>>;
 function tellTakenBack(outcome: Outcome): void {
   const { scan } = text;
   if (outcome === "taken" || outcome === "discarded") toast({ tone: "done", title: scan.takenBack });
+  else if (outcome === "set_down") toast({ tone: "info", ...notOnDevice.restart });
   else if (outcome === "too_late") toast({ tone: "error", title: scan.notTakenBack, text: scan.tooLate });
   else toast({ tone: "error", title: scan.notTakenBack, text: scan.notTakenBackHow });
 }

@@ -18,5 +18,6 @@ export const leaves = ({ etd, atd }: Sailing): string => formatWeekday(atd || et
 /** "Thu 3 Dec, Ravenna" */
 export const leavesFrom = (sailing: Sailing): string => `${leaves(sailing)}, ${sailing.port}`;
 
-/** "In Bologna, 07:42" */
-export const savedAt = (point: ScanPoint, at: number): string => `${text.saved[point]}, ${formatTime(at)}`;
+/** "In Bologna, 07:42", and what was said with it */
+export const savedAt = (point: ScanPoint, at: number, said = ""): string =>
+  [text.saved[point], formatTime(at), said].filter(Boolean).join(", ");

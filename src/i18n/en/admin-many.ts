@@ -1,3 +1,5 @@
+import { whenSent } from "#i18n/when-sent.ts";
+
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 const shipments = (n: number) => count(n, "shipment", "shipments");
 
@@ -23,6 +25,8 @@ export const adminMany = {
     choose: "Choose a status.",
     same: (n: number, status: string) => `${n} already ${status}: left as ${n === 1 ? "it is" : "they are"}.`,
     stuck: (n: number) => `${n} with a change that was not saved: solve that first.`,
+    marked: (n: number) =>
+      `${n} with a pickup in another zone: left as ${n === 1 ? "it is" : "they are"}. Open ${n === 1 ? "it" : "each"}, where the price is asked.`,
     back: (n: number) => `${n} would go back. Why?`,
     backHint: "Added to the internal notes. Not visible to the customer.",
     backMissing: "Please say why.",
@@ -35,12 +39,13 @@ export const adminMany = {
     field: "Sailing",
     choose: "Choose a sailing.",
     none: "No sailing",
-    noneDetail: "takes them off",
-    option: (name: string, day: string) => `${name}, sails ${day}`,
+    before: "Choose a sailing to see what follows.",
+    noneMakes: "None of them can make it. Choose another sailing, or take one anyway.",
     pending: (n: number) => `${n} without pallets yet: they get a sailing when they are confirmed.`,
     nothing: "None of them has pallets to put on a sailing.",
     unknown: "This device knows no sailing yet.",
-    save: (n: number) => `Set ${shipments(n)}`,
+    save: (n: number) => `Move ${shipments(n)}`,
+    takeOff: (n: number) => `Take ${shipments(n)} off`,
   },
   setTracking: {
     title: (n: number) => `Tracking numbers of ${shipments(n)}`,
@@ -56,14 +61,13 @@ export const adminMany = {
   done: {
     sent: (n: number) => `${shipments(n)} updated`,
     waiting: (n: number) => `${shipments(n)} saved on this device`,
-    waitingText: "They will be sent when you are online.",
+    waitingText: whenSent("They will be sent when you are online.", "They will be sent when you open the app again."),
     failed: (n: number, of: number) => `${n} of ${of} not saved`,
     failedText: "They have a red edge and say why. The others are saved.",
     notStored: "Nothing was changed",
     notStoredText: "This device could not store it. Please try again.",
   },
   row: {
-    booked: "Booked",
     noSailing: "no sailing yet",
     someLack: "some pallets on none",
     cancelled: (name: string) => `${name}, cancelled`,
@@ -72,20 +76,19 @@ export const adminMany = {
     theirs: (by: string, at: string) => (by ? `${by} changed it at ${at}.` : `Somebody changed it at ${at}.`),
     state: (state: string) => `The sailing is ${state}.`,
     other: "The server did not take the change.",
-    pallets: (n: number, kg: string) => `${count(n, "pallet", "pallets")}, ${kg} kg`,
+    pallets: (n: number) => `${count(n, "pallet", "pallets")}, `,
+    kg: (kg: string) => `${kg} kg`,
   },
   only: {
+    /** A link to the page on which it is decided. */
+    held: "On hold",
     label: "Show only",
     unassigned: "No sailing",
     unsaved: "Not saved",
   },
+  /** Heads of the list's columns, and of its groups where it is narrower. */
   columns: {
-    reference: "Reference",
-    customer: "Customer",
-    cargo: "Cargo",
-    route: "From, to",
-    sailing: "Sailing",
-    status: "Status",
-    rate: "Price",
+    cells: ["Reference, tracking", "Customer", "From, to", "Pallets, cargo", "Status, where", "Sailing", "Rate"],
+    groups: ["Reference, tracking, customer", "From, to", "Status, where, sailing", "Rate, pallets, cargo"],
   },
 } as const;

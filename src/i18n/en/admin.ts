@@ -1,21 +1,48 @@
+import type { GoodsPlace } from "#domain/office/goods.ts";
+import { whenSent } from "#i18n/when-sent.ts";
+import { sentLater } from "./when-sent.ts";
+
+const places: Readonly<Record<GoodsPlace, string>> = {
+  road: "Road",
+  bologna: "Bologna",
+  at_sea: "At sea",
+  limassol: "Limassol",
+  delivered: "Delivered",
+};
+const nextPlaces: Readonly<Record<GoodsPlace, string>> = {
+  road: "on the road",
+  bologna: "in Bologna",
+  at_sea: "at sea",
+  limassol: "in Limassol",
+  delivered: "delivered",
+};
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 /** The office's shipments. Specified texts must not be changed (rule: site.errors). */
 export const admin = {
   title: "Admin dashboard",
 
-  counters: {
-    label: "Counters",
-    total: "Total",
-    pending: "Pending",
-    confirmed: "Confirmed",
-    inTransit: "In Transit",
-    delivered: "Delivered",
+  counters: { label: "Status", total: "Total" },
+
+  /** Where the pallets are: the place of the one farthest behind, then what differs. */
+  where: {
+    places,
+    label: "In transit, where",
+    anywhere: "Anywhere",
+    ahead: (n: number, of: number, next: GoodsPlace | null) => `${n} of ${of} ${next ? nextPlaces[next] : "farther"}`,
+    all: (n: number) => `all ${n}`,
+    loaded: "loaded",
+    due: (day: string) => `due ${day}`,
+    since: (day: string) => `since ${day}`,
+    collectBy: (day: string) => `collect by ${day}`,
+    missing: (n: number) => `${n} missing`,
+    late: (n: number) => `${count(n, "day", "days")} late`,
+    held: (n: number) => `${n} on hold`,
   },
 
   search: {
     label: "Search",
-    placeholder: "Reference, name, phone, email, town",
+    placeholder: "Reference, name, phone, town, sailing, container, note",
     filter: "Show",
     all: "All Statuses",
     statuses: {
@@ -30,16 +57,30 @@ export const admin = {
       newest: "Newest booking",
       oldest: "Oldest booking",
       sailing: "Next departure",
+      where: "Where they are",
       customer: "Customer name",
     },
   },
 
+  keys: {
+    title: "Keys in the list",
+    list: [
+      ["j or ↓, k or ↑", "next or previous shipment"],
+      ["Home, End", "first or last"],
+      ["Enter", "open"],
+      ["e", "open with the cursor in the status"],
+      ["x", "choose, or choose no more"],
+      ["/", "search"],
+      ["?", "this list"],
+    ],
+  },
   list: {
     label: (order: string) => `Shipments, ${order}`,
     orders: {
       newest: "newest booking first",
       oldest: "oldest booking first",
       sailing: "next departure first",
+      where: "farthest behind first",
       customer: "by customer name",
     },
     loading: "Loading shipments",
@@ -96,6 +137,15 @@ export const admin = {
     loading: "Loading shipment details",
     booked: "Booked",
     labels: "Labels",
+    lane: (from: string, to: string) => `${from} to ${to}`,
+    before: "Previous shipment",
+    after: "Next shipment",
+    sailing: {
+      none: "No sailing yet",
+      on: (day: string, week: string) => `${day}, week ${week}`,
+      cutOff: (when: string) => `cut-off ${when}`,
+      change: "Change sailing…",
+    },
     notSent: { waiting: "Not sent yet", sending: "Sending", sign_in: "Sign in to send", attention: "Needs attention" },
     cargo: {
       title: "Cargo",
@@ -106,6 +156,10 @@ export const admin = {
       rate: "Estimated rate",
       adjusted: "Adjusted rate",
       booked: (price: string) => `booked ${price}`,
+      /** The price by that zone, "" while unknown. */
+      otherZone: (zone: string | undefined, price: string) =>
+        `The pickup's postcode is in ${zone ?? "another zone"}${price && `: ${price}`}`,
+      noZone: "The pickup's postcode is in no zone",
     },
     route: { title: "Route", origin: "Origin", destination: "Destination" },
     parties: { title: "Contacts", shipper: "Shipper", consignee: "Consignee", customer: "Customer" },
@@ -142,6 +196,18 @@ export const admin = {
     why: "Why does it go back?",
     whyHint: "Added to the internal notes. Not visible to the customer.",
     whyMissing: "Please say why.",
+    zone: {
+      title: (zone: string | undefined) => `The pickup's postcode is in ${zone ?? "another zone"}. What is charged?`,
+      noZone: "The pickup's postcode is in no zone. What is charged?",
+      keep: (price: string) => `Keep the price, ${price}`,
+      kept: "As it was booked.",
+      charge: (price: string) => `Charge ${price}`,
+      by: (zone: string | undefined) => `The price by ${zone ?? "that zone"}. The customer is told, with the reason.`,
+      another: "Charge another price",
+      unknown: "No price by the postcode is known here. The customer is told, with the reason.",
+      reason: (zone: string | undefined) => (zone ? `The pickup's postcode is in zone ${zone}.` : ""),
+      missing: "Please say what is charged.",
+    },
     save: "Save Changes",
     saving: "Saving…",
     undo: "Undo changes",
@@ -150,7 +216,7 @@ export const admin = {
     none: "Nothing has been changed.",
     done: "Shipment updated successfully",
     failed: "Failed to update shipment",
-    saved: { title: "Saved on this device", text: "It will be sent when you are online." },
+    saved: { title: "Saved on this device", text: sentLater },
     conflict: {
       title: "Somebody else changed the same fields",
       text: "Nothing was overwritten. Choose which values count.",
@@ -178,7 +244,10 @@ export const admin = {
       finishFirst: "Save or undo what you are changing first.",
       discard: "Discard the change",
       tryNow: "Send now",
-      unsent: "Your change is on this device and will be sent when you are online.",
+      unsent: whenSent(
+        "Your change is on this device and will be sent when you are online.",
+        "Your change is on this device and will be sent when you open the app again.",
+      ),
       signIn: "Your change is on this device. Sign in to send it.",
     },
   },

@@ -66,6 +66,11 @@ export const auth = {
   booking: {
     title: "Your booking is kept",
     text: "Everything you have typed stays on this device. Sign in or create an account, and you are back at it.",
+    who: "Whose account is it?",
+  },
+  notKept: {
+    title: "You stay signed in on this page only",
+    text: "This browser keeps nothing for this site: reloaded or closed, the page signs you out. To stay signed in, allow cookies and site data for it.",
   },
   needsNetwork: "You are offline. This needs a connection; what you typed stays here.",
   tryAgain: "Something went wrong. Please try again.",
@@ -96,7 +101,7 @@ export const auth = {
       {
         leg: "sea",
         title: "Works without a network",
-        text: "What you fill in stays on your device and is sent when there is a connection.",
+        text: "What you fill in stays on your device until it is sent.",
       },
     ],
   },

@@ -1,3 +1,6 @@
+import { notOnDevice } from "./not-on-device.ts";
+import { savedHere, sentLater } from "./when-sent.ts";
+
 const priceHolds = (day: string | null): string =>
   day === null ? "The price may have changed by then. We ask you first." : `Send it by ${day} to keep this price.`;
 
@@ -14,6 +17,8 @@ export const booking = {
     stale: "Something in the calculation was changed after the rate was calculated.",
     expired: (day: string) => `Your quote was valid to ${day}. The rate may have changed since.`,
     draftKept: "What you have typed for this booking stays on this device.",
+    unread:
+      "This device did not say whether it has one. If you calculated one before, open this page again in a moment.",
   },
 
   form: {
@@ -37,12 +42,27 @@ export const booking = {
     chargeableCbm: "Chargeable CBM",
     breakdown: "Cost breakdown",
     total: "Total",
+    line: (pallets: string, weight: string, days: string | null) =>
+      [pallets, weight, days].filter((part) => part !== null).join(", "),
+    from: (country: string, zone: string) => `${country}, ${zone}`,
+    palletsOf: (n: number) => (n === 1 ? "1 pallet" : `${n} pallets`),
     ratesFrom: (when: string) => `Rates from ${when}`,
     validTo: (day: string, tariff: number | null) => `Valid to ${day}${tariff === null ? "" : `, tariff ${tariff}`}`,
     handed: (reference: string) => `Quote ${reference}`,
     change: "Change",
     changeLabel: "Change the quote in the calculator",
     customs: "Outside the EU: duty and VAT are not in the price.",
+  },
+
+  /** Which party the person is. */
+  iAm: {
+    label: "Who you are",
+    shipper: "I am the shipper",
+    consignee: "I am the consignee",
+    filled: "Filled in from your profile or an earlier booking.",
+    /** The button, and what it opens for who does not see the card. */
+    change: "Change",
+    details: { shipper: "your details as the shipper", consignee: "your details as the consignee" },
   },
 
   shipper: {
@@ -58,8 +78,28 @@ export const booking = {
   contact: {
     name: "Full name",
     company: "Company",
+    postcode: "Postcode",
+    town: "Town",
     phone: "Phone",
     email: "Email",
+  },
+
+  /** The pickup's postcode and the price belong together (rule: booking.zone). */
+  pickup: {
+    which: "Which one is the pickup?",
+    whichText: (codes: readonly string[]) => `There is more than one postcode: ${codes.join(" and ")}.`,
+    thisOne: (code: string) => `${code} is the pickup`,
+    differs: "The pickup is in another zone",
+    prices: (zone: string, right: string, booked: string) =>
+      `Your pickup is in zone ${zone}: ${right} instead of ${booked}.`,
+    none: "The pickup's postcode is in none of our zones. The office gives you a price.",
+    right: (total: string) => `Book at ${total}`,
+    rightZone: (zone: string) => `zone ${zone}`,
+    keep: (total: string) => `Keep ${total}`,
+    keepText: "the office confirms the price",
+    correct: "Correct the postcode",
+    first: "First answer the question about the pickup.",
+    withoutQuote: "The quote was for another zone: this is booked at today's price, without it.",
   },
 
   readyOn: { hint: "Leave it empty when the goods are ready now." },
@@ -104,22 +144,28 @@ export const booking = {
     /** "Confirm Booking - €440.16"; the amount is formatted with its sign. */
     submit: (total: string) => `Confirm Booking - ${total}`,
     submitting: "Submitting Booking...",
+    total: "Total, door to door",
+    atMost: "At most",
     waitingFor: (names: readonly string[]) => `Waiting for the ${names.join(" and the ").toLowerCase()} to upload.`,
     outdated: "Update ready. Restart the app to go on; what you typed is kept.",
-    whenOnline: "It will be sent when you are online.",
+    whenOnline: sentLater,
     draftSaved: (time: string) => `Draft saved ${time} on this device`,
   },
 
   offline: {
     title: "Saved on this device",
-    text: (day: string | null) => `It will be sent when you are online. Files are kept too. ${priceHolds(day)}`,
+    text: (day: string | null) => `${sentLater} Files are kept too. ${priceHolds(day)}`,
     price: priceHolds,
   },
 
   outcome: {
     sent: { title: "Booking submitted!", text: "We'll contact you shortly to confirm your shipment." },
-    saved: "Saved on this device. It will be sent when you are online.",
+    saved: savedHere,
     failed: { title: "Error", text: "Failed to submit booking. Please try again." },
+    full: {
+      title: "Failed to submit booking. Please try again.",
+      text: `${notOnDevice.full.title}. ${notOnDevice.full.text}`,
+    },
     booked: {
       title: "We already have this booking",
       text: "It is booked as it was first sent, without your later changes. Confirm again only to book another shipment.",

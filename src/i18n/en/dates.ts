@@ -1,3 +1,5 @@
+const pallets = (count: number) => (count === 1 ? "1 pallet" : `${count} pallets`);
+
 /** The days of a sailing on all of a customer's screens. */
 export const dates = {
   promise: (collectBy: string | null, sails: string, arrives: string) =>
@@ -16,6 +18,8 @@ export const dates = {
     arrived: "in Limassol",
     delivered: "delivered",
   },
+  /** "2 of 3 pallets", "3 pallets". */
+  count: (there: number, all: number) => (there === all ? pallets(all) : `${there} of ${pallets(all)}`),
   some: (count: number, of: number, where: string) => `${count} of ${of} pallets ${where}`,
   inLimassol: "In Limassol. The delivery is agreed with the consignee.",
   overdue: (day: string) => `Was due ${day}. Arrival is being confirmed.`,
@@ -52,5 +56,15 @@ export const dates = {
     moved: (now: string, before: string) => `Limassol ${now}, was ${before}`,
     movedSails: (now: string, before: string) => `sails ${now}, was ${before}`,
   },
+  clock: {
+    title: (here: string, right: string) => `This device says ${here}. Our server says ${right}.`,
+    text: "Days and last days here go by our server. Please set the date of this device.",
+  },
   cancelled: "The sailing of this shipment was cancelled. We will tell you the new dates.",
 } as const;
+
+export type Where = { kind: keyof typeof dates.where; pallets: number; of: number };
+
+/** "in Bologna", "2 of 3 pallets in Bologna". */
+export const placeOf = ({ kind, pallets, of }: Where): string =>
+  pallets < of ? dates.some(pallets, of, dates.where[kind]) : dates.where[kind];

@@ -42,6 +42,8 @@ export const home = {
     tracking: {
       title: "Real-time tracking",
       text: "Filled dots are done, the ring is today. Your dashboard updates when our office does.",
+      field: "Reference of a shipment",
+      submit: "Track",
       drawing: "An example: Frankfurt to Limassol, twelve days, today is day 8 in Bologna",
       legs: ["Frankfurt", "Bologna", "Limassol"],
       example: "An example: Frankfurt to Limassol",

@@ -1,3 +1,5 @@
+import { whenSent } from "#i18n/when-sent.ts";
+
 /** The office's inbox: freight requests and contact messages. */
 export const inbox = {
   title: "Inbox",
@@ -39,7 +41,10 @@ export const inbox = {
   marked: "Marked as handled",
   reopened: "Opened again",
   markFailed: "This device could not store the mark. Free some space and try again.",
-  waiting: "Kept on this device, sent when you are online",
+  waiting: whenSent(
+    "Kept on this device, sent when you are online",
+    "Kept on this device, sent when you open the app again",
+  ),
   attention: "The mark could not be sent. Open the sync tray to decide.",
   theirs: "Your mark was not applied: somebody else changed this meanwhile. It stays as they left it.",
 

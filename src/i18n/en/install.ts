@@ -38,6 +38,8 @@ export const install = {
     install: "Install",
     no: "Not now",
     iosText: "1. Tap Share. 2. Choose Add to Home Screen. It then also works without a network.",
-    iosDone: "Got it",
+    firefoxText:
+      "1. Open Firefox's menu. 2. Choose Add app to Home screen; it may be under More. It then also works without a network.",
+    stepsDone: "Got it",
   },
 } as const;

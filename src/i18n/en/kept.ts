@@ -8,6 +8,11 @@ export const kept = {
   chip: "Not sent",
   chipLabel: "Not sent: a booking is kept on this device",
 
+  line: {
+    title: (n: number) => (n === 1 ? "Your booking was not sent" : `${n} bookings were not sent`),
+    see: "See what is left to do",
+  },
+
   steps: {
     label: "What is left to do",
     network: {

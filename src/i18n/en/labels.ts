@@ -23,7 +23,11 @@ export const labels = {
   chosen: (n: number, of: number) => `${n} of ${of} chosen`,
   one: (code: string) => `Print ${code}`,
   printed: (time: string) => `Printed here ${time}`,
-  paper: "Paper size A6, scale 100 %, no margins.",
+  paper: "Paper",
+  papers: {
+    a6: { name: "A6 label printer", settings: "Paper size A6, scale 100 %, no margins." },
+    a4: { name: "A4, four a sheet", settings: "Paper size A4, scale 100 %, no margins. Cut each sheet into four." },
+  },
   ask: {
     title: (n: number) => `Did ${n === 1 ? "the label" : `all ${n} labels`} print?`,
     text: "They are then no longer listed as new on this device.",

@@ -109,7 +109,7 @@ export const legal = {
         text: () => [
           "Of an account: name, email address and a password that only you know, stored in a form that cannot be read back.",
           "Of a booking: name, company, address, phone and email of shipper and consignee, the pallets, the price, the documents you attach, and what happened when.",
-          "Of a quote that is handed over: name, company and email of the customer as typed, and a note that only we and its maker see. Whoever has its link sees name, company, pallets and price.",
+          "Of a quote that is handed over: name, company, email and telephone of the customer as typed, and a note that only we and its maker see. Whoever has its link sees name, company, pallets and price, and name and telephone of the person of ours who made it.",
           "Of a request for a quote or a message: what you write in the form.",
         ],
       },
@@ -133,6 +133,7 @@ export const legal = {
         title: "Who sees it",
         text: () => [
           "Our office, and those who need it for the carriage: hauliers, the warehouse in Bologna, the shipping line or airline, customs agents and authorities, insurers where you are insured. Each gets what the task needs.",
+          "Who received a delivery, with name, signature, photos and the remark written there, is seen by the customer who booked it, our warehouse and our office, and by nobody through a link. Customers can pass on the receipt that they make of it.",
           "Data leaves the European Economic Area only when the goods come from outside it.",
         ],
       },

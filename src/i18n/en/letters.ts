@@ -1,3 +1,6 @@
+import type { Role } from "#domain/roles.ts";
+import { cancellation } from "./cancellation.ts";
+import { placeOf, type Where } from "./dates.ts";
 import { days } from "./days.ts";
 
 const OPEN_INBOX = "Open the inbox";
@@ -82,10 +85,12 @@ export const letters = {
     action: "Open the invitation",
     validity: (time: string) => `The link works for ${time}, once.`,
     notYou: "If you did not expect this, you need not do anything.",
-    roles: { admin: "administrator", operator: "operator", sales: "sales", warehouse: "warehouse" } as Record<
-      string,
-      string
-    >,
+    roles: {
+      admin: "administrator",
+      operator: "operator",
+      sales: "sales",
+      warehouse: "warehouse",
+    } satisfies Record<Role, string> as Record<string, string>,
     over: "Not sent: the invitation is over, or was sent again.",
   },
   time: {
@@ -128,17 +133,21 @@ export const letters = {
       lead: "Your shipment has been delivered. Thank you for shipping with us.",
     },
     cancelled: {
-      heading: "Your shipment has been cancelled",
-      lead: "Your shipment has been cancelled. If you did not expect this, please answer this message.",
+      heading: cancellation.heading,
+      lead: `${cancellation.heading}. ${cancellation.unexpected}`,
     },
     other: (status: string) => ({
       heading: `Your shipment is now ${status}`,
       lead: `Your shipment is now ${status}.`,
     }),
   },
+  cancellation,
   milestone: {
     subject: (reference: string, what: string) => `Shipment ${reference}: ${what}`,
     some: (count: number, of: number, what: string) => `${count} of ${of} pallets ${what}`,
+    now: (there: Where) => `Now ${placeOf(there)}.`,
+    receipt:
+      "The shipment's page says who received it, with signature and photos if there are any. Your delivery receipt is there too, as a PDF.",
     names: {
       collected: "collected",
       hub_in: "in Bologna",
@@ -149,9 +158,10 @@ export const letters = {
       delayed: "new dates",
       damaged: "damaged",
     },
-    collected: (count: number, of: number) => ({
+    /** `past`: the goods have gone on since. */
+    collected: (count: number, of: number, past: boolean) => ({
       heading: count < of ? `${count} of ${of} pallets collected` : "Your shipment is on its way",
-      lead: `${whoHas(count, of)} been collected and will be taken to Bologna.`,
+      lead: `${whoHas(count, of)} been collected${past ? "" : " and will be taken to Bologna"}.`,
     }),
     hub_in: (count: number, of: number) => ({
       heading: count < of ? `${count} of ${of} pallets in Bologna` : "Your shipment is in Bologna",
@@ -165,9 +175,9 @@ export const letters = {
       heading: "Your shipment has sailed",
       lead: port === "" ? `The ship left on ${day}.` : `The ship left ${port} on ${day}.`,
     }),
-    arrived: (day: string) => ({
+    arrived: (day: string, past: boolean) => ({
       heading: "Your shipment is in Limassol",
-      lead: `The ship arrived in Limassol on ${day}. We will contact the consignee about the delivery.`,
+      lead: `The ship arrived in Limassol on ${day}.${past ? "" : " We will contact the consignee about the delivery."}`,
     }),
     damaged: (count: number, of: number) => ({
       heading: "A pallet is damaged",
@@ -198,7 +208,8 @@ export const letters = {
     validity: "The link works for 7 days. The emails end with the delivery.",
     notYou: "If it was not you, you need not do anything: nothing else is sent.",
     see: "See where it is",
-    collected: (count: number, of: number) => `${pastOf(count, of)} been collected and will be taken to Bologna.`,
+    collected: (count: number, of: number, past: boolean) =>
+      `${pastOf(count, of)} been collected${past ? "" : " and will be taken to Bologna"}.`,
     hub_in: (count: number, of: number) => `${pastOf(count, of)} arrived at the warehouse in Bologna.`,
     loaded: (count: number, of: number) => `${pastOf(count, of)} been loaded into the container.`,
     arrived: (day: string) => `The ship arrived in Limassol on ${day}.`,
@@ -247,6 +258,8 @@ export const letters = {
     profit: "Service fee",
     rounding: "Rounding",
     total: "Total",
+    adjusted: (charged: string, booked: string) => `The price is ${charged} instead of ${booked}.`,
+    reason: (reason: string) => `Reason: ${reason}`,
   },
   contact: {
     shipper: "Shipper (pickup)",
@@ -333,6 +346,42 @@ export const letters = {
     requirements: "Special requirements",
   },
 
+  /** To the office, after a restore. */
+  healed: {
+    subject: (came: number) => `After the restore ${came} came back`,
+    heading: "What came back after the restore",
+    lead: "Devices have brought back what the server had lost. Nothing has come for an hour.",
+    look: "Some prices are none of any tariff that is known. Please compare them with what was agreed.",
+    publish: "A tariff was lost with the server. Please publish it again if it is still the one to go by.",
+    action: "Open the status page",
+    list: "In numbers",
+    rows: {
+      came: "Came back",
+      accounts: "From accounts",
+      devices: "From devices",
+      clashed: "Asked their person, because it was edited anew",
+      prices: "At a price that no known tariff gives",
+      tariffs: "Tariffs that are lost",
+    },
+    never: "What was done by devices that do not come back, and in the dashboard, has to be entered again.",
+  },
+  /** One letter a day. */
+  digest: {
+    heading: (day: string) => `Your shipments on ${day}`,
+    subject: (heading: string, count: number) =>
+      `${heading}: news about ${count === 1 ? "1 shipment" : `${count} shipments`}`,
+    lead: "This is where they are, and what is new since our last email.",
+    booked: (what: string) => `booking received (${what})`,
+    state: (there: Where) => placeOf(there),
+    expected: (day: string) => `Expected in Limassol ${day}.`,
+    overdue: (day: string) => `Was due ${day}. Arrival is being confirmed.`,
+    toSail: (day: string) => `Was to sail ${day}. The departure is being confirmed.`,
+    news: (names: readonly string[], more: number) =>
+      `New: ${more > 0 ? `${names.join(", ")} and ${more} more` : names.join(", ")}.`,
+    action: SEE_SHIPMENTS,
+    choice:
+      "You get one email a day about your shipments, at 17:00 in Cyprus. We tell you at once of new dates and when we cancel a shipment. You can change this in your profile.",
+  },
   gathered: {
     subject: (what: string) => `You have ${what}`,
     list: "The list",
@@ -359,6 +408,12 @@ export const letters = {
       many: "messages about shipments that you follow",
       lead: "These came one soon after the other, so here they are in one email.",
       open: "Track a shipment",
+    },
+    healed_customer: {
+      one: "shipment with us",
+      many: "shipments with us",
+      lead: "Our server had a fault and was restored from a copy. Your app has brought back what was missing since. This is how your shipments stand. Nothing has to be sent again.",
+      open: SEE_SHIPMENTS,
     },
     booking_office: { one: "new booking", many: "new bookings", lead: MANY_AT_A_TIME, open: "Open the shipments" },
     contact_office: {

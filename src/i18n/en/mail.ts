@@ -70,6 +70,9 @@ export const mail = {
     milestonesHint: "Collected, in Bologna, sailed, in Limassol, delivered",
     delays: "New dates",
     delaysHint: "When a sailing is later or earlier than planned",
+    digest: "One email a day",
+    digestHint:
+      "At 17:00 in Cyprus, on days when something happened. New dates, and cancellations by us, still come at once",
     save: "Save emails",
     saving: "Saving…",
     saved: { title: "Emails saved", text: "It holds from the next email on." },

@@ -1,25 +1,31 @@
+import { whenSent } from "#i18n/when-sent.ts";
+
+const unsupported = {
+  iosTab:
+    "On iPhone and iPad only the installed app has notifications. Tap Share, choose Add to Home Screen, and open it from there.",
+  none: "This browser has no notifications.",
+};
+
+/** What a browser has less of than others. */
+export const deviceLimits = {
+  iosTab: unsupported.iosTab,
+  noNotices: unsupported.none,
+  sending: "What you do is sent while the app is open: this browser sends nothing while it is closed.",
+  camera: "When you scan this browser asks which camera to use. Choose the one at the back.",
+} as const;
+
 /** Push notifications: after a booking, on the tracking page, in the profile. */
 export const notifications = {
   ask: {
-    title: "Know when it moves",
-    milestones: "What this device is told",
-    collected: "Collected",
-    hub: "In Bologna",
-    departs: "Sailed",
-    arrives: "In Limassol",
-    by: (day: string) => `by ${day}`,
-    dayOpen: "day to be confirmed",
+    action: "Tell me when it moves",
     phone: "Notify this phone",
     device: "Notify this device",
     asking: "Asking…",
-    no: "Not now",
-    close: "Close",
-    once: { before: "Asked once. Change it under ", profile: "Profile", after: "." },
     done: "This device is told",
     mail: {
       action: "Email instead",
       saving: "Saving…",
-      done: "Emails about these steps and about new dates go to the address of your account.",
+      done: "Emails about where your shipments are, and about new dates, go to the address of your account.",
       offline: "This needs a connection. The emails come anyway, unless you have ended them.",
       failed: "That did not work. Please try again.",
     },
@@ -53,7 +59,10 @@ export const notifications = {
     stop: "Stop on this device",
   },
   waiting: {
-    offline: "Kept on this device. It is sent when there is a network.",
+    offline: whenSent(
+      "Kept on this device. It is sent when there is a network.",
+      "Kept on this device. It is sent when you open the app again.",
+    ),
     service: "Kept on this device. The push service of this browser does not answer now; it is asked again.",
   },
   denied: {
@@ -63,11 +72,7 @@ export const notifications = {
       "The device does not let this app show notifications. Open the device's settings, allow notifications for this app, and try again.",
   },
   dismissed: "The browser's question was closed without an answer. Nothing has changed.",
-  unsupported: {
-    iosTab:
-      "On iPhone and iPad only the installed app has notifications. Tap Share, choose Add to Home Screen, and open it from there.",
-    none: "This browser has no notifications.",
-  },
+  unsupported,
   refused: {
     full: "Too many devices are told about this already. Stop another one first.",
     missing: "This shipment cannot be followed.",
@@ -83,6 +88,9 @@ export const noticeWords = {
   arrivalsOnly: {
     title: "Only arrivals from now on",
     told: "You can change it in the app.",
-    kept: "Kept on this device, and sent when there is a network.",
+    kept: whenSent(
+      "Kept on this device, and sent when there is a network.",
+      "Kept on this device, and sent when you open the app again.",
+    ),
   },
 } as const;

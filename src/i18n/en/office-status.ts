@@ -42,7 +42,38 @@ export const officeStatus = {
       sending: "Sending",
       sign_in: "Sign in to send",
       attention: "Needs attention",
+      closed: "Restart needed",
     },
+  },
+  held: {
+    caption: "Email that was held back",
+    none: "No email is held back",
+    retry: "Send again",
+    retryLabel: (to: string) => `Send the email to ${to} again`,
+  },
+  healing: {
+    title: "After the restore",
+    coming: "Coming back",
+    settled: "Settled",
+    since: "Restored",
+    came: "Came back",
+    accounts: "From accounts",
+    devices: "From devices",
+    clashed: "Edited anew, asked",
+    publish: (version: string, rows: number) =>
+      rows === 1
+        ? `Tariff ${version} was lost, and a booking or quote is priced by it. Publish it again if it is still the one to go by.`
+        : `Tariff ${version} was lost, and ${rows} bookings and quotes are priced by it. Publish it again if it is still the one to go by.`,
+    differ: "No tariff that is known gives these prices. Compare them with what was agreed.",
+    prices: "Prices that came back and are none of a known tariff",
+    reference: "Reference",
+    what: "What",
+    booking: "Booking",
+    quote: "Quote",
+    price: "Price",
+    tariff: "Tariff",
+    never: "What was done by devices that do not come back, and in the dashboard, has to be entered again.",
+    held: "These may have left before the restore, so they were not sent a second time.",
   },
   sweep: {
     title: "Documents",
@@ -75,6 +106,8 @@ export const officeStatus = {
     schemaMissing: (names: string) =>
       `Missing in the database: ${names}. What it kept or sent is not kept or sent any more. See docs/operations.md.`,
     schemaChanged: (names: string) => `Changed in the database: ${names}. See docs/operations.md.`,
+    schemaRemade: (names: string) =>
+      `Somebody had taken these out of the database or changed them, and the last start made them again: ${names}. See docs/operations.md.`,
     schemaForeign: (names: string) => `Triggers and views in the database that are not ours: ${names}.`,
     low: (free: string, floor: string) =>
       `Only the office can save: ${free} of the disk are free, less than the ${floor} that are kept. Customers' devices keep what they send and try again. Make room on the server.`,
@@ -83,5 +116,9 @@ export const officeStatus = {
     users: "Accounts",
     backup: "Last backup",
     noBackup: "none yet",
+    copy: "Last copy elsewhere",
+    noCopy: "none is known",
+    copyOf: (to: string, time: string, documents: boolean) =>
+      documents ? `${time}, ${to}` : `${time}, ${to}, without documents`,
   },
 } as const;

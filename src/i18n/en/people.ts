@@ -1,4 +1,5 @@
 import type { AuditKind } from "#domain/records/audit-kinds.ts";
+import type { Role } from "#domain/roles.ts";
 
 const counted = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`);
 const sessions = (n: number) => counted(n, "session", "sessions");
@@ -12,7 +13,7 @@ export const people = {
     operator: { name: "Operator", about: "shipments, inbox, status" },
     warehouse: { name: "Warehouse", about: "scanning and arrivals, no prices" },
     sales: { name: "Sales", about: "prices and the tariff" },
-  },
+  } satisfies Record<Role, { name: string; about: string }>,
   noRole: "No role",
   loading: "Loading the people",
   offline: {
@@ -40,9 +41,9 @@ export const people = {
     signedIn: (n: number) => counted(n, "device", "devices"),
     you: "you",
     end: "End sessions",
-    endLabel: (who: string) => `End the sessions of ${who}`,
+    endLabel: (who: string) => `End sessions of ${who}`,
     endOthers: (n: number) => (n === 1 ? "End the other" : "End the others"),
-    endOthersLabel: "End your other sessions",
+    endOthersLabel: (n: number) => `${n === 1 ? "End the other" : "End the others"}: your sessions elsewhere`,
   },
 
   changed: {
@@ -75,7 +76,7 @@ export const people = {
     ended: (day: string) => `link ended ${day}`,
     notYet: "not yet",
     again: "Send again",
-    againLabel: (email: string) => `Send the invitation to ${email} again`,
+    againLabel: (email: string) => `Send again: the invitation to ${email}`,
     sent: (email: string) => ({ title: "Invitation sent again", text: `To ${email}. The earlier link has ended.` }),
     withdraw: "Withdraw",
     withdrawLabel: (email: string) => `Withdraw the invitation of ${email}`,
@@ -144,9 +145,12 @@ export const people = {
     server: "The server",
     gone: "An account that is gone",
     andMore: (n: number) => `and ${n} more`,
+    noZone: "no zone",
+    yesNo: { true: "yes", false: "no" },
     fromTo: (from: string, to: string) => `${from || "empty"} to ${to || "empty"}`,
     changedField: (field: string, change: string) => `${field}: ${change}`,
     as: (role: string) => `as ${role}`,
+    goneRecord: "what is not there any more",
     fields: {
       status: "status",
       tracking_number: "tracking number",
@@ -155,6 +159,8 @@ export const people = {
       email: "email",
       handled_at: "handled",
       hold: "hold",
+      missing: "missing",
+      pallet: "pallet",
       ready_on: "day of collection",
       adjusted_rate: "adjusted price",
       adjusted_reason: "reason of the adjusted price",
@@ -162,11 +168,16 @@ export const people = {
       shipper_name: "shipper's name",
       shipper_company: "shipper's company",
       shipper_address: "shipper's address",
+      shipper_postcode: "shipper's postcode",
+      shipper_town: "shipper's town",
       shipper_phone: "shipper's phone",
       shipper_email: "shipper's email",
       consignee_name: "consignee's name",
       consignee_company: "consignee's company",
       consignee_address: "consignee's address",
+      consignee_postcode: "consignee's postcode",
+      consignee_town: "consignee's town",
+      zone_by_postcode: "zone of the postcode",
       consignee_phone: "consignee's phone",
       consignee_email: "consignee's email",
       origin_address: "origin",
@@ -208,6 +219,8 @@ export const people = {
       pallets_assigned: ["changed the sailing of", ""],
       quote_withdrawn: ["withdrew the quote", ""],
       hold_decided: ["decided about a pallet on hold of", ""],
+      pallet_matched: ["said which find is a pallet of", ""],
+      pallet_missing: ["said whether a pallet is missing of", ""],
       sweep_allowed: ["let files without a record be moved aside", ""],
       collection_changed: ["changed the database's collection", ""],
       exported: ["took a copy of the data of", ""],
@@ -230,6 +243,8 @@ export const people = {
       sailing_rule_changed: "Weekly rule changed",
       pallets_assigned: "Sailings assigned",
       hold_decided: "Holds decided",
+      pallet_matched: "Finds matched",
+      pallet_missing: "Pallets missing",
       quote_withdrawn: "Quotes withdrawn",
       sweep_allowed: "Files moved aside",
       collection_changed: "Collections changed",

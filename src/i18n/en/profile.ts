@@ -6,6 +6,7 @@ export const profile = {
   fullName: "Full name",
   company: "Company name",
   phone: "Phone",
+  onQuotes: "Name and phone stand on the quotes that you make, for questions.",
   errorSummary: "Please check these details",
   save: "Save Changes",
   saving: "Saving…",

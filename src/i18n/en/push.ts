@@ -1,3 +1,5 @@
+import { placeOf, type Where } from "./dates.ts";
+
 // Notifications are visible on locked screens: only reference, milestone, country and days, no names, towns, goods or prices.
 
 export const push = {
@@ -20,6 +22,7 @@ export const push = {
     damaged: "damaged",
   },
   status: {
+    pending: "Pending again",
     confirmed: "Booking confirmed",
     in_transit: "On the way",
     delivered: "Delivered",
@@ -28,6 +31,7 @@ export const push = {
   delay: { later: "New dates, later", other: "New dates" },
   body: {
     plain: (reference: string) => `${reference}.`,
+    now: (reference: string, there: Where) => `${reference}. Now ${placeOf(there)}.`,
     collected: (reference: string) => `${reference} is on the road to Bologna.`,
     sails: (reference: string, sails: string, arrives: string) =>
       `${reference} sails ${sails}, in Limassol ${arrives}.`,

@@ -50,6 +50,7 @@ export const quotePdf = {
   bookUntil: "Days are counted from collection.",
   code: "Code with the address of this quote",
   linkLater: "If the link does not work yet: the person who made this quote has to be online once.",
+  questions: (name: string, phone: string) => `Questions: ${phone ? `${name}, ${phone}` : name}`,
   total: "Total, without duty and VAT",
   valid: (day: string) => `Valid to ${day}, end of day`,
 

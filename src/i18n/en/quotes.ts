@@ -21,6 +21,10 @@ export const quotes = {
     orders: { newest: "Newest first", sum: "Largest sum first", ends: "Ends soonest first" },
     sum: (count: number, sum: string) => `${count === 1 ? "1 quote" : `${count} quotes`}, ${sum} together`,
   },
+  own: {
+    title: (count: number) => (count === 1 ? "Your open quote" : `Your ${count} open quotes`),
+    all: "All open quotes",
+  },
   none: {
     title: "No quotes yet",
     text: "Calculate a rate and save it as a quote: it has a number, a last day and a link to book from.",
@@ -37,6 +41,7 @@ export const quotes = {
   item: {
     nobody: "No name",
     by: (name: string) => `, by ${name}`,
+    opened: (day: string) => `, link opened ${day}`,
     load: (reference: string, count: number, country: string) => `${reference}, ${pallets(count)}, ${country}`,
     again: "Again",
     againLabel: (reference: string) => `Again: another quote like ${reference}`,
@@ -49,6 +54,7 @@ export const quotes = {
   states: {
     open: "open",
     sent: "sent",
+    handedOver: "handed over, not sent yet",
     accepted: "accepted",
     expired: "expired",
     withdrawn: "withdrawn",
@@ -124,6 +130,7 @@ export const quotes = {
     pageTitle: "Quote",
     loading: "Loading the quote",
     for: (who: string) => `For ${who}`,
+    questions: (name: string) => `Questions: ${name}`,
     missing: {
       title: "There is no such quote",
       text: "If you have just been given it: the person who made it has to be online once before the link works. Otherwise the link is not complete, or the quote is not valid any more. Please ask whoever gave it to you, or calculate a rate yourself.",

@@ -1,10 +1,12 @@
+import { savedHere, sentLater } from "./when-sent.ts";
+
 /** Texts that the three request forms share: sea quote, air quote, contact message. */
 export const requests = {
   loading: "Fetching what you typed from this device",
   errorSummary: "Please check these details",
-  saved: "Saved on this device. It will be sent when you are online.",
+  saved: savedHere,
   sentAt: (time: string) => `Sent ${time}`,
-  whenOnline: "It will be sent when you are online.",
+  whenOnline: sentLater,
   draftSaved: (time: string) => `Draft saved ${time} on this device`,
   outdated: "Update ready. Restart the app to go on; what you typed is kept.",
   busy: "Saved on this device. It will be sent a little later.",

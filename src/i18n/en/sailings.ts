@@ -37,6 +37,26 @@ export const sailings = {
     over: (n: number) => `${pallets(n)} without a place`,
   },
 
+  overdue: {
+    label: "Due and not recorded",
+    due: (day: string, n: number) => (n === 0 ? `Due ${day}` : `Due ${day}, ${days(n)} ago`),
+    asked: { arrived: "arrived?", sailed: "left?" },
+    sailed: (day: string) => `Sailed ${day}.`,
+    /** `there`: how many were scanned in Limassol, null for a ship that has yet to leave. */
+    with: (n: number, there: number | null) =>
+      there === null
+        ? `${pallets(n)} on it.`
+        : `${pallets(n)} on it, ${there === 0 ? "none" : there} scanned in Limassol.`,
+  },
+  arrived: {
+    title: "Arrived",
+    week: "Week",
+    by: (n: number) => `${n > 0 ? "+" : "-"}${days(Math.abs(n))}`,
+    manifest: "Manifest",
+    load: "Load list",
+    more: (n: number) => `Show ${n} more`,
+  },
+
   loose: {
     title: "No sailing yet",
     count: (s: number, p: number) => `${shipments(s)}, ${pallets(p)}`,
@@ -98,7 +118,11 @@ export const sailings = {
     week: (week: string) => `week ${week}`,
     load: (p: number, s: number, c: number, here: number) =>
       `${pallets(p)} of ${shipments(s)} in ${containers(c)}, ${here} in Bologna or aboard.`,
+    aboard: (p: number, s: number, scanned: number) =>
+      `${pallets(p)} of ${shipments(s)} sailed on it, ${scanned === p ? "all" : scanned} scanned as loaded.`,
     nothing: "Nothing is on it yet.",
+    moveAll: (n: number, day: string) => `Put ${n === 1 ? "it" : `all ${n}`} on ${day}`,
+    moved: (n: number, day: string) => `${pallets(n)}: ${day}`,
     views: { label: "Parts of the sailing", plan: "Plan", load: "Load list", manifest: "Cargo manifest" },
     sales: "What sails on it is for operators and admins.",
     notYet: "Sails by plan",
@@ -125,7 +149,7 @@ export const sailings = {
 
   plan: {
     tabs: "Containers",
-    tab: (name: string, p: string, percent: string) => `${name}, ${p}, ${percent} full`,
+    tab: (shown: string, percent: string) => `${shown}, ${percent} full`,
     highCube: "40' high cube, from above",
     front: "front wall",
     doors: "doors",
@@ -157,6 +181,8 @@ export const sailings = {
       volume: "no volume left",
       weight: "too heavy for what is left",
     },
+    /** Of what has left: the drawing has no more room, the ship had. */
+    notDrawn: (n: number) => `Aboard, and not in the drawing: ${pallets(n)}.`,
     addContainer: "Add a container",
   },
 
@@ -171,7 +197,7 @@ export const sailings = {
     chosen: (s: number, p: number) => `${shipments(s)}, ${pallets(p)} chosen`,
     move: "Move…",
     clear: "Clear",
-    late: (day: string) => `${day}, after the cut-off`,
+    late: (day: string, n: number) => `${day}, ${days(n)} late`,
     lateCount: (n: number, cutOff: string) =>
       `${shipments(n)} ${n === 1 ? "is" : "are"} expected in Bologna after the cut-off on ${cutOff}.`,
     missingCount: (n: number) => `${n} missing`,
@@ -179,7 +205,7 @@ export const sailings = {
   },
   move: {
     title: (what: string) => `Move ${what}`,
-    lede: "They are moved at once, here and for the warehouse. Who booked them hears of a new day.",
+    lede: "They are moved at once, here and for the warehouse. Who booked them hears of a new day a minute later.",
     sailing: "Sailing",
     none: "No sailing",
     container: "Container",
@@ -215,6 +241,9 @@ export const sailings = {
     departedAt: "Sailed at, in Italy",
     arrivedAt: "Arrived at, in Limassol",
     timeWrong: "Choose a time that is not in the future",
+    beforeItSailed: (when: string) => `It sailed ${when}, in Italy. It arrives after that.`,
+    putAll: (n: number, day: string, name: string) =>
+      `Put ${n === 1 ? "its pallet" : `its ${n} pallets`} on the next, ${day} (${name})`,
     unscanned: (n: number) => `${pallets(n)} ${n === 1 ? "was" : "were"} not scanned as loaded`,
     unscannedText: "What is ticked stays behind and goes onto the next open sailing. The others sail without a scan.",
     tickAll: "All stay behind",
@@ -248,9 +277,6 @@ export const sailings = {
     told: "Who is told",
     toldCount: (n: number) => `${shipments(n)}`,
     toldOf: (told: number, all: number) => `${told} of ${shipments(all)}`,
-    byPush: "by push",
-    byEmail: "by email",
-    both: (n: number) => (n === 1 ? "1 gets both" : `${n} get both`),
     toldSentence: ({ told, shipments: all, push, email, both }: Told) =>
       `Somebody is told of ${told} of ${shipments(all)}: ${push} by push, ${email} by email, ${both} of them by both.`,
     counting: "Counting who is told",

@@ -7,6 +7,7 @@ export const saveQuote = {
   company: "Company",
   name: "Name",
   email: "Email",
+  phone: "Phone",
   note: "Note",
   noteHint: "For you alone. The customer never sees it.",
   save: "Save quote",

@@ -49,12 +49,16 @@ export const shell = {
     dark: "Dark",
   },
 
+  /** The button on pages of the work that opens the links of header and footer. */
+  site: { button: "Site and account", site: "Site", foot: "Foot of every page" },
+
   sync: {
     ok: "Up to date",
     offline: "Offline",
     sending: (n: number) => `Sending ${n}`,
     signIn: (n: number) => `Sign in to send ${n}`,
     attention: (n: number) => (n === 1 ? "1 needs attention" : `${n} need attention`),
+    closed: "Restart needed",
   },
 
   footer: {
@@ -85,7 +89,7 @@ export const shell = {
 
   error: {
     title: "Unexpected Application Error!",
-    text: "This screen broke while it was being drawn. What you saved and what waits to be sent is still on this device.",
+    text: "This screen broke while it was being drawn. What you saved on this device is not changed by it.",
     retry: "Try again",
     home: "Return to Home",
     details: "What the browser reported",

@@ -1,3 +1,5 @@
+import { whenSent } from "#i18n/when-sent.ts";
+
 /** A customer's changes to a shipment that is not confirmed yet. */
 export const shipmentChanges = {
   section: {
@@ -39,7 +41,13 @@ export const shipmentChanges = {
     busy: "Saving...",
     nothing: "Nothing has been changed yet.",
     done: { title: "Corrected", text: "We work with the new addresses and contacts." },
-    saved: { title: "Saved on this device", text: "The correction will be sent when you are online." },
+    saved: {
+      title: "Saved on this device",
+      text: whenSent(
+        "The correction will be sent when you are online.",
+        "The correction will be sent when you open the app again.",
+      ),
+    },
   },
   cancel: {
     title: "Cancel this shipment?",
@@ -51,7 +59,13 @@ export const shipmentChanges = {
     busy: "Cancelling...",
     keep: "Keep it",
     done: { title: "Shipment cancelled", text: "We have told our office." },
-    saved: { title: "Saved on this device", text: "The cancellation will be sent when you are online." },
+    saved: {
+      title: "Saved on this device",
+      text: whenSent(
+        "The cancellation will be sent when you are online.",
+        "The cancellation will be sent when you open the app again.",
+      ),
+    },
   },
   draftSaved: (when: string) => `Draft saved ${when} on this device`,
 } as const;

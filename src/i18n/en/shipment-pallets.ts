@@ -1,3 +1,5 @@
+import { sentLater } from "./when-sent.ts";
+
 const pictures = (photos: number, signed: boolean) =>
   [photos > 0 && (photos === 1 ? "1 photo" : `${photos} photos`), signed && "signature"].filter(Boolean).join(", ");
 
@@ -15,6 +17,9 @@ export const shipmentPallets = {
     delivered: "delivered",
   },
   missing: "missing in Bologna",
+  /** Somebody's word, beside the computed one above. */
+  gone: (point: string, when: string, note: string) =>
+    `Reported missing at ${point}, ${when}${note ? `: ${note}` : ""}`,
   elsewhere: "on another ship",
   hold: "On hold",
   cancelled: "cancelled",
@@ -88,7 +93,7 @@ export const shipmentPallets = {
     keep: (status: string) => `Keep ${status}`,
     /** The reason in the internal notes. */
     why: "scans were taken back",
-    saved: { title: "Saved on this device", text: "It will be sent when you are online." },
+    saved: { title: "Saved on this device", text: sentLater },
     kept: (status: string) => `The status stays ${status}`,
     set: (to: string) => `The status is ${to} again`,
     refused: { title: "The answer was not saved", text: "The server did not take it. The page says why." },

@@ -1,12 +1,22 @@
+import { whenSent } from "#i18n/when-sent.ts";
+import { savedHere } from "./when-sent.ts";
+
 /** The customer's dashboard. Specified texts must not be changed (rule: site.errors). */
 export const shipments = {
   title: "Your Shipments",
   newQuote: "New quote",
   loading: "Loading your shipments",
   updated: (time: string) => `Updated ${time}`,
-  newestFirst: "Newest first",
   showMore: (n: number) => `Show ${n} more`,
-  list: "Shipments, newest first",
+  groups: { moving: "Moving and waiting", over: "Delivered and cancelled" },
+  foldedSince: (n: number, day: string) => `${n} since ${day}`,
+  filter: {
+    label: "Which shipments",
+    search: "Search",
+    placeholder: "Goods, town, reference, number",
+    none: "None of your shipments has these words and this status.",
+    all: "Show all",
+  },
 
   counters: { label: "Counters", total: "Total Shipments", pending: "Pending", inTransit: "In Transit" },
 
@@ -21,6 +31,16 @@ export const shipments = {
     cached: (time: string) => `Showing what this device had at ${time}.`,
     nothing: "This device has none to show yet.",
     retry: "Retry",
+  },
+
+  booked: {
+    title: "Booked",
+    kept: "Kept, not sent yet",
+    what: (goods: string, pallets: number, price: string) =>
+      `${goods}, ${pallets} ${pallets === 1 ? "pallet" : "pallets"}, ${price}.`,
+    confirms: (day: string) => `The office confirms by ${day}.`,
+    stays: "This stays here until you close it.",
+    close: "Close",
   },
 
   continueBooking: {
@@ -40,14 +60,16 @@ export const shipments = {
 
   card: {
     variousGoods: "Various goods",
-    to: "to",
+    fromTo: (from: string, to: string) => `${from} to ${to}`,
+    load: (pallets: number, kg: string) => `${pallets} ${pallets === 1 ? "pallet" : "pallets"}, ${kg} kg`,
+    bookedOn: "booked",
+    toConfirm: "We confirm it shortly.",
     reference: "Reference",
     pallets: "Pallets",
     weight: "Weight",
     onTheScale: (kg: string) => `actual ${kg} kg`,
     booked: "Booked",
     tracking: "Tracking",
-    notYet: "not yet",
     rate: "Estimated rate",
     documents: "Documents",
     documentNames: { commercial_invoice: "Commercial invoice", packing_list: "Packing list" },
@@ -85,7 +107,24 @@ export const shipments = {
     replace: { commercial_invoice: "Replace the commercial invoice", packing_list: "Replace the packing list" },
     mayAdd: "While the shipment is pending, documents can be added and replaced.",
     sent: "Document uploaded",
-    saved: { title: "Saved on this device", text: "The document will be sent when you are online." },
+    saved: {
+      title: "Saved on this device",
+      text: whenSent(
+        "The document will be sent when you are online.",
+        "The document will be sent when you open the app again.",
+      ),
+    },
+    arrives: (day: string) => `In Limassol ${day}.`,
+    squares: "Pallets",
+    palletOf: (number: number, of: number) => `${number} of ${of}`,
+    toCollect: "to be collected",
+    deliveredDamaged: "delivered damaged",
+    link: {
+      send: "Send the tracking link",
+      title: (reference: string) => `Shipment ${reference}`,
+      copied: "The link is copied.",
+      failed: "The link could not be copied.",
+    },
     print: "Print",
     printed: (day: string) => `Printed ${day}`,
     again: "Book again",
@@ -95,6 +134,8 @@ export const shipments = {
 
   adjusted: {
     title: "Measured at our warehouse",
+    priceTitle: "Price adjusted by our office",
+    instead: (price: string, booked: string) => `${price} instead of ${booked}`,
     rate: "Adjusted rate",
     what: "What",
     price: "Price",
@@ -117,13 +158,15 @@ export const shipments = {
       days === null ? `Delivered ${day}.` : `Delivered ${day}, after ${days} ${days === 1 ? "day" : "days"}.`,
     deliveredNoDay: "Delivered.",
     cancelled: "Cancelled.",
+    cancelledByOffice: "Cancelled by our office.",
+    cancelledByYou: "You have cancelled it.",
     lineLabel: (road: number, warehouse: number, sea: number) =>
       `${road} days by road, ${warehouse} in Bologna, ${sea} at sea`,
   },
 
   sync: {
     marks: { waiting: "Waiting", sending: "Sending", sign_in: "Sign in to send", attention: "Needs attention" },
-    saved: "Saved on this device. It will be sent when you are online.",
+    saved: savedHere,
     sendingNow: "On its way to us.",
     progress: (sent: string, total: string) => `${sent} of ${total} MB sent`,
     signInText: "Saved on this device. Sign in to send it.",
@@ -136,11 +179,20 @@ export const shipments = {
     signInAction: "Sign In",
     priceChanged: (from: string, to: string) => `The rate changed from ${from} to ${to}.`,
     priceReason: (day: string) => `The quote is from ${day}.`,
+    zoneDiffers: (zone: string, right: string, booked: string) =>
+      `Your pickup is in zone ${zone}: ${right} instead of ${booked}.`,
+    noZone: "The pickup's postcode is in none of our zones.",
+    zoneText: "Nothing is booked yet. If you keep the price, the office confirms it.",
+    rightZone: (total: string) => `Book at ${total}`,
+    keepZone: (total: string) => `Keep ${total}`,
     refused: "Failed to submit booking. Please try again.",
     couldNotBeSent: "Could not be sent. Your booking is still on this device.",
     changes: {
       correct: {
-        waits: "Your correction is on this device and will be sent when you are online.",
+        waits: whenSent(
+          "Your correction is on this device and will be sent when you are online.",
+          "Your correction is on this device and will be sent when you open the app again.",
+        ),
         failed: "Your correction was not accepted.",
         ask: {
           title: "Discard this correction?",
@@ -150,7 +202,10 @@ export const shipments = {
         },
       },
       cancel: {
-        waits: "Your cancellation is on this device and will be sent when you are online.",
+        waits: whenSent(
+          "Your cancellation is on this device and will be sent when you are online.",
+          "Your cancellation is on this device and will be sent when you open the app again.",
+        ),
         failed: "Your cancellation was not accepted.",
         ask: {
           title: "Discard this cancellation?",
@@ -159,7 +214,10 @@ export const shipments = {
         },
       },
     },
-    documentWaits: "A document is on this device and will be sent when you are online.",
+    documentWaits: whenSent(
+      "A document is on this device and will be sent when you are online.",
+      "A document is on this device and will be sent when you open the app again.",
+    ),
     slugs: { commercial_invoice: "invoice", packing_list: "packing-list" },
     documentFailed: (slug: string) => `Failed to upload ${slug}. Please try again.`,
     discardDocument: "Discard the document",

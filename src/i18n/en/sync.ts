@@ -1,14 +1,21 @@
+import { whenSent } from "#i18n/when-sent.ts";
+import { savedHere } from "./when-sent.ts";
+
 /** The tray: unsent operations, their outcomes, and its questions. */
 export const sync = {
   tray: {
     title: "On this device",
     upToDate: (when: string) => (when ? `Up to date, ${when}` : "Up to date"),
     offline: "Offline",
-    offlineText: "What you do is kept here and sent when you are online.",
+    offlineText: whenSent(
+      "What you do is kept here and sent when you are online.",
+      "What you do is kept here and sent when you are online with the app open.",
+    ),
     sending: (n: number) => `Sending ${n}`,
     signIn: (n: number) => `Sign in to send ${n}`,
     signInAction: "Sign In",
     attention: (n: number) => (n === 1 ? "1 needs your answer" : `${n} need your answer`),
+    closed: "Restart needed: this device's storage was closed",
     lastInStep: (when: string) => `Shipments as of ${when}`,
     ratesFrom: (when: string) => `Rates from ${when}`,
     waiting: "Not sent yet",
@@ -19,6 +26,12 @@ export const sync = {
     sendAll: "Send all now",
     noAccount: "No account to sign in to any more?",
     takeAll: "Export and delete",
+  },
+
+  /** What was put away at a sign-out, and a restored server has no key for. */
+  closed: {
+    title: (n: number) => (n === 1 ? "One thing you did here is lost" : `${n} things you did here are lost`),
+    text: "Our server was restored from a copy and has no key to what this device had put away. Please look at your shipments and messages, and enter again what is missing.",
   },
 
   marks: { waiting: "Waiting", sending: "Sending", sign_in: "Sign in to send", attention: "Needs attention" },
@@ -45,6 +58,7 @@ export const sync = {
     quote: (reference: string) => `Quote ${reference}`.trim(),
     quoteSent: "Quote marked as sent",
     quoteWithdrawn: "Quote withdrawn",
+    undo: (reference: string) => (reference ? `Undo for ${reference}` : "Undo"),
     handled: "Marked as handled",
     reopened: "Opened again",
     inbox: {
@@ -68,6 +82,11 @@ export const sync = {
     scanTakenBack: (pallet: string) => `Scan taken back: ${pallet}`,
     hold: (pallet: string) => `Decision about ${pallet}`,
     priceStays: "The price stays",
+    found: "Pallet without a label",
+    ofFind: "Photo of a pallet without a label",
+    match: (pallet: string) => `What was found is ${pallet}`,
+    missing: (pallet: string) => `Missing: ${pallet}`,
+    notMissing: (pallet: string) => `Not missing any more: ${pallet}`,
     ofScan: (picture: string) => `${picture} of a scan`,
     points: {
       collected: "Collected",
@@ -88,11 +107,14 @@ export const sync = {
     tracking_number: "Tracking number",
     ready_on: "Ready for collection from",
     admin_notes: "Internal notes",
+    cancel_reason: "Reason of the cancellation",
+    adjusted_rate: "Price",
+    adjusted_reason: "Reason of the price",
   },
 
   states: {
     made: (when: string) => `Made ${when}`,
-    kept: "Saved on this device. It will be sent when you are online.",
+    kept: savedHere,
     nextTry: (when: string) => `Next try at ${when}.`,
     soon: "Will be sent in a moment.",
     inDoubt: "One attempt got no answer, so it may have reached us. Sending it again is safe: it counts once.",
@@ -106,6 +128,9 @@ export const sync = {
   reasons: {
     priceChanged: (from: string, to: string) => `The rate changed from ${from} to ${to}.`,
     priceText: "Nothing is booked before you accept.",
+    zone: (zone: string, right: string, booked: string) =>
+      `Your pickup is in zone ${zone}: ${right} instead of ${booked}. If you keep the price, the office confirms it.`,
+    noZone: "The pickup's postcode is in none of our zones. If you keep the price, the office confirms it.",
     clash: (fields: string) => `Somebody else changed this too: ${fields}.`,
     holdChanged:
       "It was decided, priced or scanned again since. Look at it once more under On hold, then decide again or discard this.",
@@ -129,6 +154,8 @@ export const sync = {
     missing: "What it belongs to is not there any more.",
     damaged: "The file on this device is damaged. Choose it again, or discard it.",
     refused: (times: number) => `Could not be sent after ${times} tries. It is still on this device.`,
+    awaits:
+      "Our server was restored and does not have what this belongs to. Once another device has brought that back, this is sent by itself.",
     scan: (why: string) => `${why} The scan stays on this device until you discard it. Export it to hand it on.`,
     other: "It was not accepted. It is still on this device.",
   },
@@ -143,6 +170,8 @@ export const sync = {
     resume: "Resume",
     openShipment: "Open the shipment",
     newPrice: "See the new price",
+    rightZone: (total: string) => `Book at ${total}`,
+    keepZone: (total: string) => `Keep ${total}`,
     choose: "Choose",
     about: (action: string, what: string) => `${action}: ${what}`,
   },
@@ -188,6 +217,7 @@ export const sync = {
     handedIn: "This was sent already.",
     replaced: "The new file takes its place.",
     failed: "That did not work. Nothing was changed.",
+    closed: "This device's storage was closed. Nothing was changed. Restart the app and try again.",
   },
 
   drafts: {
@@ -200,6 +230,10 @@ export const sync = {
       edit: "Changes to a shipment",
       correct: "Correction of a shipment",
       cancel: "Cancellation of a shipment",
+      calculator: "Pallets in the calculator",
+      "quote-for": "Customer of a quote",
+      profile: "Your profile",
+      "mail-choices": "Your choice of emails",
     },
     earlier: (what: string) => `${what}, set aside`,
     saved: (when: string) => `Saved ${when} on this device`,

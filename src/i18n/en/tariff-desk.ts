@@ -288,7 +288,7 @@ export const tariffDesk = {
     compare: "Compare",
     compareWith: (n: number) => `Compare version ${n} with the one before`,
     return: "Return to it",
-    returnTo: (n: number) => `Return to version ${n}`,
+    returnTo: (n: number) => `Return to it: version ${n}`,
     more: "Show earlier versions",
     from: "From",
     to: "To",

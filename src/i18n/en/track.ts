@@ -1,7 +1,6 @@
 import { dates } from "./dates.ts";
 
 const pallets = (count: number) => (count === 1 ? "1 pallet" : `${count} pallets`);
-const some = (there: number, all: number) => (there === all ? pallets(all) : `${there} of ${pallets(all)}`);
 
 /** Following a shipment without an account. */
 export const track = {
@@ -19,6 +18,7 @@ export const track = {
     unknown: "We know no shipment by this number. Please compare it with the booking or the label.",
   },
   loading: "Asking where the shipment is",
+  followFailed: "“Tell me when it moves” could not be loaded. Load the page again to be told.",
   failed: {
     title: "The shipment could not be looked up",
     offline:
@@ -35,7 +35,7 @@ export const track = {
 
   /** The two lines of the title. */
   head: {
-    count: some,
+    count: dates.count,
     booked: "booked",
     confirmed: "to be collected",
     ...dates.where,
@@ -65,22 +65,7 @@ export const track = {
     deliveredNoDay: "Delivered.",
   },
 
-  line: {
-    title: "Days",
-    collected: "Collected",
-    collectBy: "Collection by",
-    today: "Today",
-    cutOff: "Cut-off",
-    sails: "Sails",
-    sailed: "Sailed",
-    from: (place: string) => `from ${place}`,
-    in: (place: string) => `in ${place}`,
-    port: "Limassol",
-    sailsFrom: (port: string) => `Sails from ${port}`,
-    sailedFrom: (port: string) => `Sailed from ${port}`,
-    collectedIn: (country: string) => `Collected in ${country}`,
-    collectIn: (country: string) => `Collection in ${country}`,
-  },
+  days: "Days",
 
   list: {
     title: "Milestones",

@@ -1,3 +1,5 @@
+import { whenSent } from "#i18n/when-sent.ts";
+
 /** The screens of the warehouse. Counts are numbers, other values are passed in formatted. */
 const pallets = (count: number) => (count === 1 ? "1 pallet" : `${count} pallets`);
 const photos = (count: number) => (count === 1 ? "1 photo" : `${count} photos`);
@@ -50,14 +52,18 @@ export const warehouse = {
     anyContainer: "Any container of this sailing",
     noSailing: "No sailing is open. The office adds them.",
     chooseSailing: "Choose the sailing that you load.",
+    loads: (sailing: string) => `You load ${sailing}`,
     cancelled: "cancelled",
     sailingOf: (week: string, day: string, port: string) => `${week}, ${day}, ${port}`,
   },
+  /** Of what a person did: kept on this phone, at the server, or refused by it. */
+  states: { kept: "Kept", sent: "Sent", refused: "Refused" },
   chip: {
-    offline: (count: number) =>
-      count === 0 ? "Offline" : `Offline, ${count === 1 ? "1 scan" : `${count} scans`} waiting`,
-    short: (count: number) => (count === 0 ? "Offline" : `${count} waiting`),
-    sending: (count: number) => (count === 0 ? "" : `${count} to send`),
+    kept: (count: number) => `${count} kept`,
+    sent: "All sent",
+    offline: (words: string) => `Offline, ${words}`,
+    offlineSent: "Offline, all sent",
+    refused: (count: number) => `${count} refused`,
   },
 
   scan: {
@@ -72,10 +78,11 @@ export const warehouse = {
     zoom: (times: number) => `Zoom ${times}×`,
     nextZoom: (times: number) => `Zoom ${times}×. Change it`,
     aim: "Hold the code of a label before the camera.",
-    container: (name: string, loaded: number, all: number) => `${name}, ${loaded} of ${all} loaded`,
-    today: " today",
+    container: (name: string, loaded: number, all: number) => `${name} ${loaded} of ${all}`,
+    today: " by you today",
+    incomplete: (count: number) => (count === 1 ? "1 shipment incomplete" : `${count} shipments incomplete`),
     ofLoaded: (count: number) => ` of ${count} loaded`,
-    refused: "Refused: it does not count. The reason stands under what needs attention.",
+    refused: "Refused: it does not count",
     already: (saved: string, time: string) => `${saved} already, ${time}`,
     of: (count: number) => `of ${count}`,
     onPlace: (here: number, of: number) => `${here} of ${of} here`,
@@ -86,7 +93,8 @@ export const warehouse = {
     waitedIn: "It waited in",
     toScale: (length: string, width: string, height: string) =>
       `Pallet to scale, ${length} by ${width}, ${height} high`,
-    ok: "OK, next pallet",
+    ok: "OK",
+    noLabel: "No label",
     damaged: "Damaged",
     measure: "Measure",
     takeBack: "Take this scan back",
@@ -107,13 +115,64 @@ export const warehouse = {
   },
   lastScans: {
     title: "Your last scans",
-    takeBack: "Take back",
-    takeBackOf: (pallet: string, saved: string) => `Take back ${pallet}, ${saved}`,
+    takeBack: (what: string) => `Take back: ${what}`,
+    takeBackOf: (what: string, pallet: string) => `Take back: ${what}, ${pallet}`,
+    decide: "Decide",
+    decideOf: (what: string, pallet: string) => `Decide: ${what}, ${pallet}`,
+    takingBack: "taking back",
     damaged: "damaged",
     measured: "measured",
-    waiting: "not sent yet",
     none: "You have scanned nothing in the last 10 minutes.",
     older: "A scan is yours for 10 minutes. After that only the office can take it back.",
+  },
+  refused: {
+    title: "Scan",
+    headline: "Not recorded",
+    notTakenBack: "Not taken back",
+    count: (count: number) => `${count} scans were refused. They do not count.`,
+    when: (made: string, refused: string) => `Kept here ${made}, refused ${refused}.`,
+    recorded: "What was recorded",
+    near: (consignee: string) => ["On this phone, one figure apart", consignee].filter(Boolean).join(", "),
+    again: "Scan it again",
+    againWhat: "The label is there and can be read. The next scan takes its place.",
+    type: "Type another number",
+    typeWhat: "What is typed takes its place.",
+    filledIn: (number: string) => `${number} is filled in`,
+    give: "Give it to the office",
+    giveWhat: (bay: string) => `Nobody can read it: photos, then Bay ${bay}`,
+    once: "Shown once. It stays under Your last scans as refused until you choose.",
+    replaced: "The refused scan was replaced",
+  },
+  noLabel: {
+    title: "No label",
+    headline: "A pallet nobody knows",
+    lede: "One photo is enough. The rest helps.",
+    photo: (number: number) => `Take photo ${number}`,
+    atMost: (count: number) => `of at most ${count}`,
+    foundAt: "Found at",
+    putIn: "Put it in",
+    refusedNumber: (number: string) => `Refused number: ${number}.`,
+    measures: "Measures, if you can",
+    drawing: "As measured",
+    note: "What can be read or seen",
+    noteLong: "At most 300 characters with the refused number.",
+    photoMissing: "Take one photo at least.",
+    alike: "Missing, with these measures",
+    named: (name: string, number: number, count: number) => `${name}, ${number} of ${count}`,
+    measured: (length: number, width: number, height: number) =>
+      `Missing, ${[length, width, height].map((side) => side.toFixed(2)).join(" x ")}`,
+    thisOne: "It is this one",
+    thisOneOf: (reference: string, number: number, count: number) => `It is this one: ${reference} ${number}/${count}`,
+    match: "Which pallet it is",
+    chosen: (reference: string, number: number, count: number) => `It is ${reference} ${number}/${count}`,
+    notThis: "It is another one",
+    keepAs: "Keep it as this pallet",
+    savedAs: (reference: string) => `Kept as a pallet of ${reference}`,
+    keep: "Keep it for the office",
+    told: whenSent(
+      "Kept here. The office is told when there is a network.",
+      "Kept here. The office is told when there is a network and the app is open.",
+    ),
   },
   bay: {
     title: "Bay",
@@ -124,6 +183,7 @@ export const warehouse = {
     use: "Put it there",
     none: "No bay for the next pallets",
     set: "Set the bay",
+    besides: (name: string) => `Put it in Bay ${name}, beside its others`,
     change: (name: string) => `Bay ${name}. Change it`,
     next: (name: string) => `Bay ${name} for the next pallet. Change it`,
     missing: "Write the bay, for example D 4.",
@@ -165,6 +225,7 @@ export const warehouse = {
     title: "Type the number",
     label: "Number on the label",
     hint: "For example AKF-7P6CT-F30HM 2/3. Small letters and no dashes are fine.",
+    offered: "What fits on this phone",
     go: "Find the pallet",
     empty: "Type the number of a pallet.",
     foreign: "This is not one of our numbers. Ours have ten letters and digits, and the pallet's number.",
@@ -231,6 +292,9 @@ export const warehouse = {
       loaded: "The office says load it here",
       other: "Record it all the same",
     },
+    /** Recorded as the reason, in these words. */
+    reasons: { office: "By the office's word", label: "The label was wrong" },
+    otherReason: "Another reason",
     reason: "Why is it recorded all the same?",
     reasonHint: "The office reads it.",
     reasonMissing: "Say why. Some words are enough.",
@@ -289,11 +353,20 @@ export const warehouse = {
     nothing: "Measure it, or say that it is damaged.",
     goes: (count: number, weighed: boolean) =>
       count === 0
-        ? "It goes when you are online."
+        ? whenSent("It goes when you are online.", "It goes when you are online with the app open.")
         : weighed
-          ? `${photos(count)} and the weight go when you are online.`
-          : `${photos(count)} ${count === 1 ? "goes" : "go"} when you are online.`,
-    saved: "Kept. The office is told when there is a network.",
+          ? whenSent(
+              `${photos(count)} and the weight go when you are online.`,
+              `${photos(count)} and the weight go when you are online with the app open.`,
+            )
+          : whenSent(
+              `${photos(count)} ${count === 1 ? "goes" : "go"} when you are online.`,
+              `${photos(count)} ${count === 1 ? "goes" : "go"} when you are online with the app open.`,
+            ),
+    saved: whenSent(
+      "Kept. The office is told when there is a network.",
+      "Kept. The office is told when there is a network and the app is open.",
+    ),
     savedMeasures: "Measures saved",
     alsoDamaged: "It is damaged, too",
   },
@@ -325,9 +398,13 @@ export const warehouse = {
     notHere: (numbers: string, count: number, of: number) =>
       count === 1 ? `Pallet ${numbers} of ${of} is not here` : `Pallets ${numbers} of ${of} are not here`,
     report: "Report it",
-    reportSubject: (reference: string) => `Missing: ${reference}`,
-    reportBody: (words: string, place: string) => `${words} (${place}).`,
-    search: "Search number, consignee or town",
+    reportTitle: "Report it missing",
+    reportNote: "What do you know of it?",
+    reportLong: "At most 300 characters.",
+    reportSave: "It is missing",
+    saidMissing: (when: string, note: string) => `Reported ${when}${note ? `: ${note}` : ""}`,
+    notMissing: "It is not missing",
+    search: "Search number, consignee, town or postcode",
     found: (count: number) => (count === 0 ? "Nothing found on this phone." : `${pallets(count)} found`),
     nothing: "Nothing is expected here today.",
     loading: "The list is read.",
@@ -335,7 +412,6 @@ export const warehouse = {
     asOf: (since: string) => `As of ${since}`,
     never: "This phone has not heard from the office yet.",
     next: "Scan the next one",
-    handOver: "Hand over",
     state: {
       "": "not scanned yet",
       collected: "collected",
@@ -346,6 +422,87 @@ export const warehouse = {
     },
     cancelled: "cancelled",
     hold: "on hold",
+    gone: "reported missing",
+  },
+
+  /** The deliveries of a day, stop by stop. */
+  round: {
+    title: (day: string) => `Round, ${day}`,
+    next: (place: number, of: number) => `Next, ${place} of ${of}`,
+    all: (stops: number) => (stops === 1 ? "The only stop is done" : `All ${stops} stops are done`),
+    handed: (here: number, of: number) => `${here} of ${pallets(of)} handed over`,
+    load: (count: number, reference: string, kg: string) => `${pallets(count)}, ${reference}, ${kg}`,
+    more: (stops: number, count: number) => `${stops} more, ${pallets(count)}`,
+    stops: (stops: number, count: number) => `${stops === 1 ? "1 stop" : `${stops} stops`}, ${pallets(count)}`,
+    noTown: "No town in the address",
+    noAddress: "No address. Ask the office.",
+    map: "Map",
+    call: "Call",
+    noMap: "No address",
+    noPhone: "No telephone",
+    earlier: "Earlier",
+    later: "Later",
+    last: "It is the last stop.",
+    of: (what: string, whom: string) => `${what}: ${whom}`,
+    moved: (name: string, place: number, of: number) => `${name} is stop ${place} of ${of}`,
+    notKept: "This phone is full: the order was not kept",
+    offlineMap: "No network: the map may not find it. The address stands above.",
+    held: (count: number) => `${pallets(count)} on hold. Ask the office before you hand over.`,
+    handOver: "Hand over",
+  },
+
+  /** What can be done with a pallet of the list. */
+  sheet: {
+    name: (reference: string, number: number) => `Pallet ${number} of ${reference}`,
+    record: (point: string) => `Record here: ${point}`,
+    print: "Print label",
+    isIn: "It is in",
+    othersIn: "The others are in",
+    noBay: "no bay",
+    scans: "Last scans of this pallet",
+    noScans: "None on this phone.",
+    close: "Close",
+  },
+
+  /** What a person did since they began, for whoever comes next. */
+  shift: {
+    title: "Your shift",
+    none: "You have scanned nothing in the last 8 hours.",
+    pallets: (count: number) => (count === 1 ? " pallet" : " pallets"),
+    times: (from: string, to: string) => `${from} to ${to}`,
+    point: "Point",
+    columns: { pallets: "Pallets", shipments: "Shipments" },
+    at: (point: string, sailing: string) => [point, sailing].filter(Boolean).join(", "),
+    line: (point: string, count: number, shipments: number) =>
+      `${point}: ${pallets(count)}, ${shipments === 1 ? "1 shipment" : `${shipments} shipments`}`,
+    handOver: "To hand over",
+    things: (count: number) => (count === 0 ? "nothing" : count === 1 ? "1 thing" : `${count} things`),
+    missing: (count: number) => `${count} missing`,
+    held: (count: number) => `${count} held`,
+    heldDamaged: (count: number) => `${count} held, damaged`,
+    damaged: (count: number) => `${count} damaged`,
+    found: (count: number) => `${count} found`,
+    incomplete: (count: number) => (count === 1 ? "1 shipment not complete" : `${count} shipments not complete`),
+    pallet: (name: string, number: number, count: number) => `${name}, ${number} of ${count}`,
+    part: (reference: string, here: number, of: number) => `${reference} ${here} of ${of}`,
+    noLabel: "No label",
+    waiting: (waiting: number, refused: number) =>
+      [waiting > 0 && `${waiting} ${waiting === 1 ? "waits" : "wait"}`, refused > 0 && `${refused} refused`]
+        .filter(Boolean)
+        .join(", "),
+    sent: (scans: number) => `${scans === 1 ? "1 scan" : `${scans} scans`} sent.`,
+    goes: whenSent(
+      "It goes by itself when there is a network.",
+      "It goes when there is a network and the app is open: open it once before you leave.",
+    ),
+    rest: whenSent(
+      "The rest goes by itself when there is a network.",
+      "The rest goes when there is a network and the app is open: open it once before you leave.",
+    ),
+    decide: "Decide about what was refused before you leave: it does not count.",
+    share: "Share this shift",
+    copied: "Copied as text",
+    notShared: "It could not be shared",
   },
 
   delivery: {
@@ -367,6 +524,9 @@ export const warehouse = {
     clear: "Clear",
     photo: "Take a photo",
     another: "Another photo",
+    remark: "A remark for the customer",
+    remarkLong: "At most 300 characters.",
+    seen: "The customer sees who received it, signature, photos and this remark. Everything else stays inside.",
     exception: "Something is damaged or missing",
     which: "Which pallets are damaged?",
     note: "What is damaged or missing?",
@@ -374,7 +534,10 @@ export const warehouse = {
     stops: "Why is it handed over all the same?",
     submit: (ticked: number, of: number) => `Delivered, ${ticked} of ${of}`,
     none: "Tick what is handed over.",
-    kept: "Kept on this phone, sent when you are online.",
+    kept: whenSent(
+      "Kept on this phone, sent when you are online.",
+      "Kept on this phone, sent when you open the app again.",
+    ),
     again: "What was filled in before is here again.",
     discard: "Begin anew",
     saved: (count: number) => `${pallets(count)} delivered, kept on this phone`,

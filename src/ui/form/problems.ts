@@ -1,6 +1,8 @@
 import type { AnyFormApi } from "@tanstack/react-form";
+import { sentence } from "#i18n/faults.ts";
+import { formFaults } from "#text/faults/forms.ts";
 
-/** What is wrong with a value. A schema's issue has this shape, too. */
+/** What is wrong with a value. */
 export type Problem = {
   message: string;
   /** The id of the control it belongs to; left out where the field is a single control, whose id is its name. */
@@ -11,6 +13,9 @@ export type Problem = {
 
 /** The problems by field name; the first of each control is shown. */
 export type Problems = Partial<Record<string, readonly Problem[]>>;
+
+/** A schema's issue in words. */
+export const problemOf = ({ message }: { message: string }): Problem => ({ message: sentence(message, formFaults) });
 
 type ErrorMap = { onDynamic?: unknown; onServer?: unknown };
 

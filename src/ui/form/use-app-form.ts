@@ -1,9 +1,9 @@
-import { createFormHook, revalidateLogic, type StandardSchemaV1, useSelector } from "@tanstack/react-form";
-import type { GenericSchema } from "valibot";
+import { createFormHook, revalidateLogic, useSelector } from "@tanstack/react-form";
+import { type GenericSchema, safeParse } from "valibot";
 import { fieldContext, formContext } from "./contexts.ts";
 import { Checkbox, EmailField, PhoneField, RadioCards, TextAreaField, TextField } from "./fields.tsx";
 import { Errors, Form } from "./form-parts.tsx";
-import { forgetRefusal, type Problems } from "./problems.ts";
+import { forgetRefusal, type Problem, type Problems, problemOf } from "./problems.ts";
 
 const kit = createFormHook({
   fieldContext,
@@ -30,14 +30,10 @@ export function useAppForm<V extends object>({ defaultValues, rules, onEdit, onS
     defaultValues,
     validationLogic: revalidateLogic(),
     validators: {
-      onDynamic:
-        typeof rules === "function"
-          ? ({ value }: { value: V }) => {
-              const fields = rules(value);
-              return fields && { fields };
-            }
-          : // The schema may cover only some of the values; the others are not validated.
-            (rules as unknown as StandardSchemaV1<V, unknown>),
+      onDynamic: ({ value }: { value: V }) => {
+        const fields = typeof rules === "function" ? rules(value) : problemsOf(rules, value);
+        return fields && { fields };
+      },
     },
     listeners: {
       onChange: ({ formApi, fieldApi }) => {
@@ -48,6 +44,18 @@ export function useAppForm<V extends object>({ defaultValues, rules, onEdit, onS
     },
     onSubmit: ({ value }) => onSubmit(value),
   });
+}
+
+/** The schema may cover only some of the values; the others are not validated. Forms are flat. */
+function problemsOf<V>(schema: GenericSchema<Partial<V>, unknown>, values: V): Problems | null {
+  const { issues } = safeParse(schema, values);
+  if (!issues) return null;
+  const problems: Record<string, Problem[]> = {};
+  for (const issue of issues) {
+    const name = String(issue.path?.[0]?.key);
+    problems[name] = [...(problems[name] ?? []), problemOf(issue)];
+  }
+  return problems;
 }
 
 export type AppForm<V extends object> = ReturnType<typeof useAppForm<V>>;

@@ -18,6 +18,9 @@ function phoneDays(happens: ReadonlySet<number>, first: readonly number[], days:
   return kept;
 }
 
+/** As the line of the dots is inset (day-line.css), so that each number stands below its dot. */
+const INSET = "pl-[8.95px] pr-[11.875px]";
+
 const percent = (x: number) => `${Math.round(x * 1000) / 10}%`;
 
 /** Weekday and date below each dot of a day line. Decoration: the table of dates has the same content. */
@@ -26,27 +29,30 @@ export function CalendarDates({ line }: { line: CalendarLine }) {
   if (days.length > MOST) return null;
   const { dots } = lineOfDays({ road, warehouse, sea });
   const last = dots.length - 1;
-  const happens = new Set([0, road - 1, road + warehouse - 1, last, (today ?? 0) - 1]);
-  const onPhone = phoneDays(happens, [(today ?? 0) - 1, 0, last], days.length);
+  const now = today ? [today - 1] : [];
+  const happens = new Set([...now, 0, road - 1, road + warehouse - 1, last]);
+  const onPhone = phoneDays(happens, [...now, 0, last], days.length);
   return (
-    <svg width="100%" height="38" aria-hidden="true" focusable="false" className="block overflow-visible">
-      {dots.map(({ x }, i) => {
-        const day = days[i] ?? "";
-        const bold = happens.has(i);
-        return (
-          <g
-            key={day}
-            className={classNames(bold ? "fill-ink font-bold" : "fill-ink-2", !onPhone.has(i) && "max-sm:hidden")}
-          >
-            <text x={percent(x)} y="13" textAnchor="middle" fontSize="12" className="max-sm:hidden">
-              {weekdayName(day)}
-            </text>
-            <text x={percent(x)} y="33" textAnchor="middle" fontSize="17" className="font-display">
-              {Number(day.slice(8))}
-            </text>
-          </g>
-        );
-      })}
-    </svg>
+    <div className={INSET}>
+      <svg width="100%" height="38" aria-hidden="true" focusable="false" className="block overflow-visible">
+        {dots.map(({ x }, i) => {
+          const day = days[i] ?? "";
+          const bold = happens.has(i);
+          return (
+            <g
+              key={day}
+              className={classNames(bold ? "fill-ink font-bold" : "fill-ink-2", !onPhone.has(i) && "max-sm:hidden")}
+            >
+              <text x={percent(x)} y="13" textAnchor="middle" fontSize="12" className="max-sm:hidden">
+                {weekdayName(day)}
+              </text>
+              <text x={percent(x)} y="33" textAnchor="middle" fontSize="17" className="font-display">
+                {Number(day.slice(8))}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </div>
   );
 }

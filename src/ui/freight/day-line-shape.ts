@@ -13,6 +13,8 @@ export function lineOfDays(input: {
   sea?: number | undefined;
   done?: number | null | undefined;
   today?: number | null | undefined;
+  /** The leg of today, where it is known by more than the day. */
+  leg?: Leg | null | undefined;
   align?: "right" | undefined;
 }): { dots: DayDot[]; parts: LinePart[]; capsule: { from: number; to: number }; width: number } {
   const { road, warehouse = 3, sea = 4, align } = input;
@@ -29,7 +31,7 @@ export function lineOfDays(input: {
     return {
       day,
       x: x(day),
-      leg: legOf(day),
+      leg: (day === today && input.leg) || legOf(day),
       state: stateOf(day),
       end: day === 1 ? "first" : day === n ? "last" : null,
     };

@@ -11,6 +11,8 @@ export type DayLineProps = {
   done?: number | null | undefined;
   /** Today's day of the journey, from 1; its dot has a ring. */
   today?: number | null | undefined;
+  /** Where the goods are today, which colours its dot; by the day if unknown. */
+  leg?: Leg | null | undefined;
   /** "right" gives lines of different length the same dot spacing and aligns their ends, as in a table. */
   align?: "right" | undefined;
   names?: readonly [string, string, string] | undefined;
@@ -84,27 +86,29 @@ function Names(props: {
 }) {
   const [from, middle, to] = props.names;
   return (
-    <svg
-      // On a phone with large letters the name in the middle has a line of its own.
-      className={classNames("dayline-names mt-0.5 h-[1.25rem] max-[20rem]:h-[2.5rem]", props.className)}
-      width="100%"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <text x={percent(props.start)} className="dl-road translate-y-[0.9375rem]">
-        {from}
-      </text>
-      <text
-        x={percent(props.hub)}
-        textAnchor="middle"
-        className="dl-hub translate-y-[0.9375rem] max-[20rem]:translate-y-[2.1875rem]"
+    // Where the line is short for its letters the name in the middle has a line of its own.
+    <div className={classNames("@container mt-0.5", props.className)}>
+      <svg
+        className="dayline-names h-[1.25rem] @max-[17rem]:h-[2.5rem]"
+        width="100%"
+        aria-hidden="true"
+        focusable="false"
       >
-        {middle}
-      </text>
-      <text x="100%" textAnchor="end" className="dl-sea translate-y-[0.9375rem]">
-        {to}
-      </text>
-    </svg>
+        <text x={percent(props.start)} className="dl-road translate-y-[0.9375rem]">
+          {from}
+        </text>
+        <text
+          x={percent(props.hub)}
+          textAnchor="middle"
+          className="dl-hub translate-y-[0.9375rem] @max-[17rem]:translate-y-[2.1875rem]"
+        >
+          {middle}
+        </text>
+        <text x="100%" textAnchor="end" className="dl-sea translate-y-[0.9375rem]">
+          {to}
+        </text>
+      </svg>
+    </div>
   );
 }
 

@@ -1,7 +1,13 @@
 import { formatDateTime } from "#i18n/format.ts";
 
 /** The times of a shipment's steps; empty ones are left out. `at` as PocketBase writes it: "2026-11-21 09:00:00.000Z". */
-export function Stamps({ stamps, className }: { stamps: readonly { label: string; at: string }[]; className: string }) {
+export function Stamps({
+  stamps,
+  className,
+}: {
+  stamps: readonly { label: string; at: string }[];
+  className: string | undefined;
+}) {
   return (
     <dl className={className}>
       {stamps

@@ -2,16 +2,24 @@ import type { ButtonHTMLAttributes } from "react";
 import { Icon, type IconName } from "../icon.tsx";
 import { CHIP_TEXT, chipLooks } from "./chip.ts";
 
-export type SyncChipState = "ok" | "offline" | "sending" | "sign_in" | "attention";
+export type SyncChipState = "ok" | "offline" | "sending" | "sign_in" | "attention" | "closed";
 const ICONS: Record<SyncChipState, IconName> = {
   ok: "ok",
   offline: "offline",
   sending: "up",
   sign_in: "person",
   attention: "alert",
+  closed: "alert",
 };
 
-const TONES = { ok: "calm", offline: "hub", sending: "calm", sign_in: "hub", attention: "error" } as const;
+const TONES = {
+  ok: "calm",
+  offline: "hub",
+  sending: "calm",
+  sign_in: "hub",
+  attention: "error",
+  closed: "hub",
+} as const;
 
 /** The sync state in the header; opens the tray. */
 export function SyncChip({

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
+import styles from "./steps.module.css";
 
 export type Step = {
   title: string;
@@ -17,12 +18,7 @@ const COLUMN_LOOK: Readonly<Record<number, string>> = {
 /** The steps of a journey side by side: with dots for days where known, else with numbers. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
-    <ol
-      className={classNames(
-        "steps p-0 border-t-(length:--hair) border-edge grid mt-4 [&_li]:px-0 [&_li]:py-4 [&_li]:border-t [&_li]:border-rule [&_h3]:mt-2.5 [&_p]:max-w-[52ch] [&_p]:mt-1.5 [&_p]:text-ink-2 [&_p]:leading-[1.35] min-[45rem]:[&_li]:gap-4 min-[45rem]:[&_li]:grid min-[45rem]:[&_li]:items-baseline min-[45rem]:[&_h3]:mt-0 min-[45rem]:[&_p]:mt-0 lg:[&_li]:px-6 lg:[&_li]:border-t-0 lg:[&_li]:border-l lg:[&_li]:border-rule lg:[&_li]:block lg:[&_li]:pt-5 lg:[&_li]:pb-0 lg:[&_h3]:mt-3 lg:[&_p]:mt-2 [&_li:first-child]:border-t-0 lg:[&_li:first-child]:border-l-0 lg:[&_li:first-child]:pl-0",
-        COLUMN_LOOK[steps.length],
-      )}
-    >
+    <ol className={classNames(`steps ${styles.steps}`, COLUMN_LOOK[steps.length])}>
       {steps.map((step, index) => (
         <li
           key={step.title}

@@ -26,12 +26,13 @@ export const label = (code: string, over: Partial<LabelInPicture> = {}): LabelIn
 });
 export type Phone = { context: BrowserContext; page: Page };
 
-/** A phone with this film before its camera. `profile` is what survives when it is killed. */
-export async function openPhone(baseURL: string, film: string, profile: string): Promise<Phone> {
+/** A phone with this film before its camera, null for one without a camera. `profile` is what survives when it is killed. */
+export async function openPhone(baseURL: string, film: string | null, profile: string): Promise<Phone> {
   const launch = chromiumLaunch();
   const context = await chromium.launchPersistentContext(profile, {
     ...launch,
-    args: [...launch.args, ...fakeCamera(film)],
+    // As on a phone: otherwise Chromium may keep localStorage from the disk for minutes.
+    args: [...launch.args, ...(film ? fakeCamera(film) : []), "--enable-aggressive-domstorage-flushing"],
     baseURL,
     viewport: { width: 390, height: 844 },
     locale: "en-GB",
@@ -39,6 +40,29 @@ export async function openPhone(baseURL: string, film: string, profile: string):
     permissions: ["camera"],
   });
   return { context, page: context.pages()[0] ?? (await context.newPage()) };
+}
+
+/** Kills the whole browser, as a phone's operating system kills an app. */
+export async function kill({ context, page }: Phone): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  const closed = context.waitForEvent("close");
+  devtools.send("Browser.crash").catch(() => {});
+  await closed;
+}
+
+/** A photo whose bytes are noise, so that it has a size worth sending. */
+export async function photoOf(page: Page, size = { width: 2400, height: 1600 }): Promise<Buffer> {
+  const bytes = await page.evaluate(async ({ width, height }) => {
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
+    for (let n = 0; n < 4000; n++) {
+      context.fillStyle = `hsl(${(n * 47) % 360} 60% ${(n * 13) % 90}%)`;
+      context.fillRect((n * 379) % width, (n * 211) % height, 60, 40);
+    }
+    const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.95 });
+    return [...new Uint8Array(await blob.arrayBuffer())];
+  }, size);
+  return Buffer.from(bytes);
 }
 
 export async function enter(page: Page, who: Account): Promise<void> {
@@ -50,7 +74,10 @@ export async function enter(page: Page, who: Account): Promise<void> {
 /** The point is chosen, and the camera shows something. */
 export async function scanAt(page: Page, point: string): Promise<void> {
   await page.goto("/warehouse");
-  await page.getByRole("radio", { name: point }).check({ force: true });
+  const radio = page.getByRole("radio", { name: point });
+  // As a finger does: the radio itself has no size.
+  await page.locator("label").filter({ has: radio }).click();
+  await expect(radio).toBeChecked();
   await page.getByRole("button", { name: "Start scanning" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Scan" })).toBeVisible();
 }

@@ -4,8 +4,8 @@ import { SUPERUSER } from "./server.ts";
 import { expect, freshEmail } from "./trade.ts";
 
 /** An account with the role sales. */
-export async function seller(request: APIRequestContext): Promise<Account> {
-  const who = await createCustomer(request, "Κώστας Παύλου", freshEmail("kostas"));
+export async function seller(request: APIRequestContext, name = "Κώστας Παύλου"): Promise<Account> {
+  const who = await createCustomer(request, name, freshEmail("kostas"));
   const { email: identity, password } = SUPERUSER;
   const signedIn = await request.post("/api/collections/_superusers/auth-with-password", {
     data: { identity, password },
@@ -21,7 +21,7 @@ export async function seller(request: APIRequestContext): Promise<Account> {
 
 /** The question whom the rate on the screen is for. */
 export async function askedFor(page: Page) {
-  await page.getByRole("button", { name: "Save quote" }).click();
+  await page.getByRole("button", { name: "Save quote" }).first().click();
   return page.getByRole("dialog", { name: "Save as a quote" });
 }
 

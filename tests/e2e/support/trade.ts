@@ -79,7 +79,7 @@ export function tradeOn(page: Page): Trade {
       await page.getByLabel("Password", { exact: true }).fill(password);
       await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
       // By role.
-      await expect(page).toHaveURL(/\/(dashboard|admin|warehouse|calculator)$/);
+      await expect(page).toHaveURL(/\/(dashboard|admin\/today|warehouse|calculator)$/);
     },
     async enter({ token, record }, path = "/dashboard") {
       if (!page.url().startsWith("http")) await page.goto("/robots.txt");

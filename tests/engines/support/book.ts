@@ -45,20 +45,24 @@ export async function book(
   for (const [at, path] of input.papers.entries()) {
     await tab.choose(at, [path]);
     await sees(tab, path.split("/").at(-1) ?? "");
+    // Its name is there while it is being stored; it can be removed when it is on the device.
+    await step(
+      tab,
+      `await wait("document ${at + 1} on the device", () =>
+        [...document.querySelectorAll("main button")].filter((el) => name(el).startsWith("Remove")).length > ${at});`,
+    );
   }
   await step(
     tab,
     `const agreed = document.querySelector("main input[type=checkbox]"); if (!agreed.checked) agreed.click();`,
   );
   await input.meanwhile?.();
-  // Pressed again as a person would: in WebKit a press right after a file was chosen has been seen to do nothing.
+  // While a document is being stored the button says so, and a press does nothing.
   const pressed = step(
     tab,
-    `for (const until = performance.now() + 30000; performance.now() < until && location.pathname === "/booking"; ) {
-      const confirm = [...document.querySelectorAll("button")].find((el) => name(el).startsWith("Confirm Booking - ${TOTAL}"));
-      if (confirm) press(confirm);
-      for (let n = 0; n < 50 && location.pathname === "/booking"; n += 1) await new Promise((go) => setTimeout(go, 100));
-    }`,
+    `press(await wait("Confirm, with the documents stored", () => [...document.querySelectorAll("button")].find((el) =>
+      name(el).startsWith("Confirm Booking - ${TOTAL}") && el.getAttribute("aria-disabled") === null)));
+    await wait("the page after it", () => location.pathname !== "/booking");`,
   );
   // The app restarts by itself, perhaps below the press.
   if (input.meanwhile) await pressed.catch(() => null).then(() => again(tab));

@@ -99,7 +99,8 @@ type Pallet = { length: string; width: string; height: string; weight: string };
 
 /** Fills the calculator in and calculates. */
 export async function quote(tab: Tab, input: { country: string; postcode: string; pallets: readonly Pallet[] }) {
-  await visit(tab, "/calculator");
+  const isThere = await tab.run<boolean>(`return location.pathname === "/calculator";`);
+  if (!isThere) await visit(tab, "/calculator");
   await step(
     tab,
     `const { country, postcode, pallets } = ${JSON.stringify(input)};

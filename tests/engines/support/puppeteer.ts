@@ -92,14 +92,18 @@ function deviceOf(
       page.on("console", (message) => {
         if (message.text() === "akamas:print") prints += 1;
         if (message.type() !== "error") return;
-        // An error's own text is in the page; one that has been left by now failed to load the rest, and cannot be asked.
+        // An error's own text is in the page; one that has been left by now failed to load the rest, and cannot be asked:
+        // it refuses, or Firefox answers "undefined".
         const texts = message
           .args()
           .map((part) =>
             part.evaluate((value) => (value instanceof Error ? value.stack || String(value) : String(value))),
           );
         void Promise.all(texts).then(
-          (parts) => wrong.push(parts.join(" ") || message.text()),
+          (parts) => {
+            const isLeft = parts.length > 0 && parts.every((part) => part === undefined || part === "undefined");
+            if (!isLeft) wrong.push(parts.join(" ") || message.text());
+          },
           () => {},
         );
       });

@@ -1,14 +1,18 @@
 import { rowsOf } from "../../e2e/support/device.ts";
 import type { Tab } from "./engine.ts";
-import { sees, step } from "./person.ts";
+import { click, enter, type Session, sees, step } from "./person.ts";
 import type { World } from "./world.ts";
 
 /** What a hand scanner types for a label. */
 export const keys = (code: string): string => `HTTPS://APP.AKAMASFREIGHT.EXAMPLE/P/${code}\n`;
 
-/** The pallets of a shipment are on the device: before that a scan would meet one that it does not know. */
-export async function pulled(tab: Tab, code: string): Promise<void> {
-  await tab.goto("/warehouse/expected");
+/**
+ * Signs in where the pallets are listed, and waits until those of this shipment are on the device: before that a scan would
+ * meet one that it does not know. No page is left meanwhile: WebKit would keep it with what it writes (docs/sync/storage.md,
+ * "a page that Safari keeps").
+ */
+export async function enterWith(tab: Tab, person: Session, code: string): Promise<void> {
+  await enter(tab, person, "/warehouse/expected");
   await step(
     tab,
     `type(await wait("the search", () => document.querySelector("input[type=search]")), ${JSON.stringify(code.slice(0, 10))});
@@ -16,8 +20,9 @@ export async function pulled(tab: Tab, code: string): Promise<void> {
   );
 }
 
+/** From the list of pallets. */
 export async function choosePoint(tab: Tab): Promise<void> {
-  await tab.goto("/warehouse");
+  await click(tab, "link", "Scan the next one");
   await step(
     tab,
     `const point = await wait("the point", () =>

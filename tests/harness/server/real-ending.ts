@@ -14,6 +14,7 @@ import { readDisk } from "../support/look-over.ts";
 import type { Tab } from "../support/tab.ts";
 import type { Deed, RealSchedule } from "./real-schedule.ts";
 import { within } from "./real-world.ts";
+import { checkYard } from "./real-yard-ending.ts";
 
 const EMPTIES_WITHIN_MS = 60_000;
 const CONVERGES_WITHIN_MS = 20_000;
@@ -72,22 +73,29 @@ export async function checkRealEnding(schedule: RealSchedule, server: Server): P
     );
   }
   await effects(schedule, stored, list, mine);
+  if (schedule.yard) await checkYard(schedule.yard, server, list);
   await schedule.giveRole("sales");
   await mirrors(schedule, list);
   schedule.look();
 }
 
-/** A device's unsent operations that were not refused for lack of a right. */
+/** A device's unsent operations without an answer: for lack of a right, or since another match was first. */
 function waiting(device: Device, schedule: RealSchedule): Op[] {
   const refused = refusedOn(device, schedule);
   const behind = (op: Op) => refused.some(({ seq, aggregate }) => op.aggregate === aggregate && op.seq >= seq);
-  return [...(readDisk(device)?.ops.values() ?? [])].filter((op) => !behind(op));
+  return [...(readDisk(device)?.ops.values() ?? [])].filter((op) => !behind(op) && !isOfAnotherMatch(op));
 }
+
+const isOfAnotherMatch = (op: Op): boolean =>
+  op.kind === "found.match" && op.state === "conflict" && op.lastError?.status === 409;
+
+/** What the member does by a right that may be taken away. */
+const OF_THE_OFFICE = ["shipment.edit", "found.match"];
 
 function refusedOn(device: Device, { desk, role }: RealSchedule): Op[] {
   if (device !== desk || may(role, "shipments")) return [];
   return [...(readDisk(device)?.ops.values() ?? [])].filter(
-    (op) => op.kind === "shipment.edit" && op.lastError?.status === 403 && shownState(op) === "attention",
+    (op) => OF_THE_OFFICE.includes(op.kind) && op.lastError?.status === 403 && shownState(op) === "attention",
   );
 }
 
@@ -106,7 +114,7 @@ async function withTheRightBack(schedule: RealSchedule): Promise<void> {
   }
   await schedule.giveRole("operator");
   for (const { opId } of refused) await page.tryNow(opId);
-  const sent = await within(EMPTIES_WITHIN_MS, () => readDisk(desk)?.ops.size === 0);
+  const sent = await within(EMPTIES_WITHIN_MS, () => waiting(desk, schedule).length === 0);
   holds(25, sent, () => `still in the outbox with the right back: ${JSON.stringify(waiting(desk, schedule))}`);
   reached.add("refused work sent when the right was back");
 }
@@ -181,7 +189,7 @@ async function notes(edits: Deed[], list: List): Promise<void> {
 async function mirrors({ devices, people, desk, olderServer }: RealSchedule, list: List): Promise<void> {
   for (const device of devices) {
     // Who has all rows is not compared.
-    if (device === devices[2] || (olderServer && device === desk)) continue;
+    if (devices.indexOf(device) === 2 || devices.indexOf(device) > 3 || (olderServer && device === desk)) continue;
     const { id } = device === desk ? people.member : people.customer;
     let differs = "";
     device.tell("online");

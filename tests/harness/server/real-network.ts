@@ -15,6 +15,13 @@ export class RealNetwork {
   open = 0;
   /** Called when a page of the feed is requested; the function it returns gets the answer. */
   onPage: () => (status: number, text: string) => void = () => () => {};
+  /** As of the network in memory: whether the next writing request leaves the device. */
+  get condition(): "ok" | "offline" {
+    return this.plan[0] === "no request" ? "offline" : "ok";
+  }
+
+  /** Called for each operation that is sent. */
+  onWrite: (path: string, body: Record<string, unknown>) => void = () => {};
   private readonly sending = new Map<Tab, Map<string, number>>();
 
   constructor(private readonly url: string) {}
@@ -33,10 +40,12 @@ export class RealNetwork {
   }
 
   private async send(tab: Tab, path: string, { method = "GET", headers = {}, body, signal = 30_000 }: Sent) {
-    const opIds = body === undefined ? [] : opsOf(body);
+    const writes = body ? writesOf(path, body) : [];
+    const opIds = writes.map((write) => opOf(write.body)).filter((opId) => opId !== "");
     const fault = opIds.length === 0 ? undefined : this.plan.shift();
     const told = path.startsWith("/api/sync") ? this.onPage() : () => {};
     if (fault === "no request") throw new TypeError("Failed to fetch");
+    for (const write of writes) this.onWrite(write.path, write.body);
     for (const opId of opIds) this.begin(tab, opId);
     try {
       const answer = await fetch(this.url + path, {
@@ -82,13 +91,15 @@ export class RealNetwork {
   }
 }
 
+type Write = { path: string; body: Record<string, unknown> };
+
 /** The operations in a body: one, or those of a batch. */
-function opsOf(body: Sent["body"]): string[] {
-  if (!body) return [];
+function writesOf(path: string, body: string | Form): Write[] {
   const values = body instanceof Form ? body.fields : JSON.parse(body);
-  const all: Record<string, unknown>[] = values.requests?.map((one: { body: unknown }) => one.body) ?? [values];
-  return all.map(({ op, id }) => String(op ?? id ?? "")).filter((opId) => opId !== "");
+  return values.requests ?? [{ path, body: values }];
 }
+
+const opOf = ({ op, id }: Write["body"]): string => String(op ?? id ?? "");
 
 function formOf({ fields }: Form): FormData {
   const form = new FormData();

@@ -3,6 +3,7 @@ import { bookingBody, customer, member, office, superuser } from "../../support/
 import { bundlePage, type Replaced } from "../support/bundle.ts";
 import { checkRealEnding } from "./real-ending.ts";
 import { type Deed, type Lane, RealSchedule } from "./real-schedule.ts";
+import { newYard } from "./real-yard.ts";
 
 export type RealReport = {
   runs: number;
@@ -30,7 +31,7 @@ function withoutAborts(): () => void {
 }
 
 const PER_PERSON = 5;
-const STEPS = { fewest: 8, most: 24 };
+const STEPS = { fewest: 12, most: 36 };
 
 /**
  * Schedules against the real program with its real migrations and hooks, for `seed` and the numbers after it. The steps of a
@@ -59,14 +60,22 @@ export async function runRealSchedules({
     // Hashing a password costs as much as ten bookings: several schedules share their people, each with new devices.
     const role = olderServer ? "admin" : "operator";
     let [person, desk] = await Promise.all([customer(server), member(server, role)]);
+    const newWarehouse = async () => (olderServer ? null : newYard(server));
+    let yard = await newWarehouse();
     let deeds: Deed[] = [];
     for (; report.runs < runs && !report.failed; report.runs += 1) {
       if (report.runs % PER_PERSON === PER_PERSON - 1) {
         [person, desk] = await Promise.all([customer(server), member(server, role)]);
+        yard = await newWarehouse();
         deeds = [];
       }
       const people = { customer: person, office: staff, member: desk, root };
-      const schedule = new RealSchedule(server, { people, lane, deeds, olderServer }, makePage, seed + report.runs);
+      const schedule = new RealSchedule(
+        server,
+        { people, lane, deeds, olderServer, yard },
+        makePage,
+        seed + report.runs,
+      );
       try {
         const { fewest, most } = STEPS;
         await schedule.walk(fewest + Math.floor(schedule.random() * (most - fewest)));

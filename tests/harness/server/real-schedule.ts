@@ -8,13 +8,14 @@ import { holds } from "../support/invariants.ts";
 import { readDisk } from "../support/look-over.ts";
 import { lookAtMirrors, lookAtPage, SESSION_OF } from "../support/look-roles.ts";
 import type { Network } from "../support/network.ts";
-import { count, type State } from "../support/reached.ts";
+import { count, type Reached } from "../support/reached.ts";
 import { sum } from "../support/server.ts";
 import type { Tab } from "../support/tab.ts";
 import { numbers, type World } from "../support/time.ts";
 import { Bytes } from "../support/web-parts.ts";
 import { type Fault, RealNetwork } from "./real-network.ts";
 import { pause, RealWorld, within } from "./real-world.ts";
+import { RealYard, type YardWorld } from "./real-yard.ts";
 
 /** What a person submitted, or was about to submit when their tab crashed. */
 export type Deed = {
@@ -33,15 +34,22 @@ export type Deed = {
 /** root: the superuser, who reads what is really stored. member: a member whose role changes. */
 export type People = Record<"customer" | "office" | "member" | "root", Actor>;
 /** deeds: including those of the person's earlier schedules. olderServer: see runRealSchedules. */
-export type Setting = { people: People; lane: Lane; deeds: Deed[]; olderServer: boolean };
+export type Setting = {
+  people: People;
+  lane: Lane;
+  deeds: Deed[];
+  olderServer: boolean;
+  /** Null in front of an older server, which has no warehouse. */
+  yard: YardWorld | null;
+};
 export type Lane = Record<"tariff_version" | "country_id" | "zone_id", string> & { estimated_rate: number };
 
 const KINDS = ["commercial_invoice", "packing_list"] as const;
 const LARGEST_BYTES = 600_000;
 
 /**
- * One schedule: a customer on two devices, an admin on a third and a member whose role changes on a fourth, with a server
- * that is killed in between.
+ * One schedule: a customer on two devices, an admin on a third, a member whose role changes on a fourth, and a warehouse on
+ * two phones, with a server that is killed in between.
  */
 export class RealSchedule {
   readonly deeds: Deed[];
@@ -54,18 +62,19 @@ export class RealSchedule {
   kills = { all: 0, inRequests: 0 };
   /** The member's last role. */
   role: RoleOrNone = "operator";
-  readonly reached = new Set<State>();
+  readonly reached = new Set<Reached>();
   readonly scopes = new Map<string, string>();
   /** Counts two per change of role: odd during a change. */
   private changes = 0;
   private broken: unknown = null;
   private readonly lane: Lane;
+  readonly yard: RealYard | null;
   private readonly networks: RealNetwork[];
   private readonly forms = new Map<Tab, Promise<void>>();
 
   constructor(
     private readonly server: Server,
-    { people, lane, deeds, olderServer }: Setting,
+    { people, lane, deeds, olderServer, yard }: Setting,
     makePage: MakePage,
     readonly seed: number,
   ) {
@@ -75,15 +84,26 @@ export class RealSchedule {
     this.olderServer = olderServer;
     this.deeds = deeds;
     const world = new RealWorld() as unknown as World;
-    this.networks = [0, 1, 2, 3].map(() => new RealNetwork(server.url));
+    const actors = [people.customer, people.customer, people.office, people.member, ...(yard?.people ?? [])];
+    this.networks = actors.map(() => new RealNetwork(server.url));
     if (!olderServer) (this.networks[3] as RealNetwork).onPage = () => this.pageAsked();
     this.devices = this.networks.map((network, i) => {
-      const device = new Device(`device ${i}`, world, network as unknown as Network, makePage, seed * 4 + i);
-      const { id, email, token } = [people.customer, people.customer, people.office, people.member][i] as Actor;
+      const device = new Device(`device ${i}`, world, network as unknown as Network, makePage, seed * 6 + i);
+      const { id, email, token } = actors[i] as Actor;
       device.storage.setItem("pocketbase_auth", JSON.stringify({ token, record: { id, email } }));
-      device.open();
       return device;
     });
+    this.yard = yard && this.warehouse(yard, world);
+    for (const device of this.devices) device.open();
+  }
+
+  private warehouse(yard: YardWorld, world: World): RealYard {
+    const order = [4, 5, 2, 3];
+    const devices = order.map((n) => this.devices[n]) as unknown as RealYard["place"]["devices"];
+    const networks = order.map((n) => this.networks[n] as RealNetwork);
+    const { random, reached } = this;
+    const fillIn = (tab: Tab, form: () => Promise<void>) => this.fillIn(tab, form);
+    return new RealYard(yard, { random, reached, world, devices, networks, fillIn, reload: this.reload });
   }
 
   get office(): Device {
@@ -98,6 +118,7 @@ export class RealSchedule {
   /** Runs `count` steps, which depend on the seed only. */
   async walk(count: number): Promise<void> {
     await this.giveRole("operator");
+    if (this.yard && !(await within(20_000, () => this.yard?.isReady() ?? true))) throw new Error("no role is known");
     for (let i = 0; i < count; i += 1) {
       const [name, step] = this.pick();
       this.steps.push(name);
@@ -122,6 +143,7 @@ export class RealSchedule {
   look(): void {
     if (this.broken) throw this.broken;
     for (const device of this.devices) lookAtMirrors(this, device);
+    this.yard?.look();
   }
 
   /** An admin gives the member another role, with the request of the page of people. */
@@ -160,6 +182,7 @@ export class RealSchedule {
   }
 
   private pick(): [string, () => Promise<void>] {
+    if (this.yard && this.random() < 0.4) return this.yard.step();
     const at = Math.floor(this.random() * 4);
     // Not on the admin's device.
     const device = this.devices[at === 2 ? 1 : at] as Device;

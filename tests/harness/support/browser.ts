@@ -14,6 +14,8 @@ export class Device {
   readonly idb = new IDBFactory();
   readonly locks: Locks;
   readonly storage = new MemoryStorage();
+  /** Tokens of the sessions that were signed out here. */
+  readonly ended = new Set<string>();
   readonly tabs = new Set<Tab>();
   readonly random: () => number;
   /** The error of its clock, ms. */
@@ -23,6 +25,7 @@ export class Device {
   visible = true;
   /** How many writes succeed before the device is full; null: there is room. */
   room: number | null = null;
+  wasFull = false;
   /** The service worker was asked to send the outbox. */
   syncAsked = false;
 

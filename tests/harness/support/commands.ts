@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Device } from "./browser.ts";
+import { HealServer } from "./heal-server.ts";
 import { FAULTS, type Fault, type PokeFault } from "./network.ts";
 import {
   ACTIONS,
@@ -63,6 +64,22 @@ export const tabOf = (schedule: Schedule, at: At): Tab => schedule.tab(deviceOf(
 const user = fc.constantFrom(...PEOPLE);
 export const index = fc.nat(7);
 
+/** What the office changes of a shipment. */
+const EDITS = [
+  step<At & { which: number; status: string }>(
+    4,
+    "editStatus",
+    { ...where, which: index, status: fc.constantFrom(...STATUSES) },
+    (s, a) => editShipment(s, tabOf(s, a), a.which, { status: a.status }),
+  ),
+  step<At & { which: number; text: string }>(
+    2,
+    "editTracking",
+    { ...where, which: index, text: fc.constantFrom("", "MSKU 1", "MSKU 2") },
+    (s, a) => editShipment(s, tabOf(s, a), a.which, { tracking_number: a.text }),
+  ),
+];
+
 /** The app's own work. */
 const WORK = [
   step<At & { documents: number; stale: boolean }>(
@@ -77,18 +94,7 @@ const WORK = [
     { ...where, kind: fc.constantFrom("quote.sea" as const, "contact.create" as const) },
     (s, a) => request(s, tabOf(s, a), a.kind),
   ),
-  step<At & { which: number; status: string }>(
-    4,
-    "editStatus",
-    { ...where, which: index, status: fc.constantFrom(...STATUSES) },
-    (s, a) => editShipment(s, tabOf(s, a), a.which, { status: a.status }),
-  ),
-  step<At & { which: number; text: string }>(
-    2,
-    "editTracking",
-    { ...where, which: index, text: fc.constantFrom("", "MSKU 1", "MSKU 2") },
-    (s, a) => editShipment(s, tabOf(s, a), a.which, { tracking_number: a.text }),
-  ),
+  ...EDITS,
   step<At & { which: number; action: (typeof ACTIONS)[number] }>(
     8,
     "act",
@@ -269,6 +275,34 @@ export const COMMANDS = [...WORK, ...SESSIONS, ...TABS, ...NETWORK, ...CHANGES, 
 
 /** The same with rare commands: in schedules of their own, so that the kept ones stay the same. */
 export const MORE_COMMANDS = [...COMMANDS, ...TRIED];
+
+/** Restores to any earlier moment, copies that were read back, and people who sign out in between. */
+export const RESTORE_COMMANDS = [
+  ...COMMANDS,
+  step<{ keep: number }>(20, "restored", { keep: fc.nat(3) }, (s, a) => s.restore(a.keep)),
+  step<At & { price: number }>(
+    12,
+    "bookAtNewPrice",
+    { ...where, price: fc.integer({ min: 400, max: 900 }) },
+    (s, a) => {
+      s.publish(a.price);
+      book(s, tabOf(s, a), { documents: 1, stale: false });
+    },
+    fc.record({ ms: fc.integer({ min: 1_000, max: 5_000 }) }),
+  ),
+  step<Record<string, never>>(6, "copied", {} as never, (s) => {
+    if (s.server instanceof HealServer) s.server.copied();
+  }),
+  step<At & { next: string }>(10, "another signs in", { ...where, next: user }, (s, a) => {
+    const tab = tabOf(s, a);
+    const before = tab.page.authState.session()?.userId;
+    if (before) s.screens.forget(before, tab.device);
+    s.act(tab, () => tab.page.session.signOut().then(() => tab.page.session.signIn(a.next, "")));
+  }),
+];
+
+/** The same with changes of the same fields above all, so that their order matters. */
+export const RESTORED_EDITS = [...RESTORE_COMMANDS, ...EDITS.map((one) => ({ ...one, weight: 60 }))];
 
 /** Visitors without a network, who sign up or sign in later, on a device that others use too. */
 const VISITORS = [

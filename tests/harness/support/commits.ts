@@ -1,5 +1,5 @@
 import { holds } from "./invariants.ts";
-import { type Intent, isOfSailings, type Ledger } from "./ledger.ts";
+import { type Intent, isPassed, type Ledger } from "./ledger.ts";
 import { isPassedOver, readDisk } from "./look-over.ts";
 import { type Network, opOf } from "./network.ts";
 import { type FakeServer, type Request, type Row, sum } from "./server.ts";
@@ -65,7 +65,7 @@ export function watchRequests(network: Network, server: FakeServer, ledger: Ledg
       .filter((other) => other.aggregate === intent.aggregate && other.owner === intent.owner && other !== intent)
       .filter((other) => other.order < intent.order && other.state === "open" && !other.leaving);
     for (const other of older) {
-      const op = (other.parent || isOfSailings(other.kind)) && readDisk(other.device)?.ops.get(other.opId);
+      const op = (other.parent || isPassed(other.kind)) && readDisk(other.device)?.ops.get(other.opId);
       if (op && isPassedOver(op)) continue;
       holds(5, server.committed.has(other.opId), () => `${intent.opId} came before ${other.opId}`);
     }
@@ -80,9 +80,10 @@ export function watchRequests(network: Network, server: FakeServer, ledger: Ledg
 }
 
 /** Its 409 is about another state at the server, not about its id. */
-const isChange = (kind: string): boolean => kind === "shipment.edit" || kind === "hold.decide" || isOfSailings(kind);
+const isChange = (kind: string): boolean =>
+  ["shipment.edit", "hold.decide", "pallet.missing"].includes(kind) || isPassed(kind);
 
-/** 9: an operation is sent with its owner's token or not at all, and with no token after the sign-out. */
+/** 9: an operation is sent with its owner's token or not at all; a token after its sign-out only to say that it is over. */
 function owners(tab: Tab, { token, method, path }: Request, intent: Intent | undefined, server: FakeServer): void {
   const user = server.userOf(token);
   if (intent) {
@@ -94,7 +95,13 @@ function owners(tab: Tab, { token, method, path }: Request, intent: Intent | und
     );
   }
   if (tab.worker || token === "" || path.endsWith("auth-refresh")) return;
-  const front = JSON.parse(tab.storage.getItem("pocketbase_auth") ?? "{}").record?.id ?? "";
+  const held = JSON.parse(tab.storage.getItem("pocketbase_auth") ?? "{}");
+  if (path === "/api/session/end") {
+    const over = tab.device.ended.has(token) && held.token !== token;
+    holds(9, over, () => `the server is told that a session of ${user} is over, and nobody signed out of it`);
+    return;
+  }
+  const front = held.record?.id ?? "";
   holds(9, user === front, () => `${method} ${path} as ${user} while ${front || "nobody"} is signed in`);
 }
 
@@ -106,7 +113,7 @@ export function lookAtCommit(server: FakeServer, ledger: Ledger, collection: str
   holds(3, intent !== undefined, () => `${collection} ${row.id} was never handed in`);
   if (!intent) return;
   const seenBefore = commit.times > 1;
-  holds(3, intent.state !== "dropped" || seenBefore, () => `${row.id} was dropped by the person`);
+  holds(3, intent.state !== "dropped" || seenBefore || intent.underWay, () => `${row.id} was dropped by the person`);
   holds(2, commit.times === 1 || intent.goneFromServer, () => `${row.id} was committed ${commit.times} times`);
   // A message has no owner, whoever writes it.
   const nobodys = collection === "contact_messages" || "by" in row || intent.owner === "guest";
@@ -125,8 +132,8 @@ export function lookAtCommit(server: FakeServer, ledger: Ledger, collection: str
   }
 }
 
-/** Prices and a quote's last day have their own invariants, a document's size stays on the device. */
-const ELSEWHERE = ["size", "estimated_rate", "tariff_version", "valid_until"];
+/** Prices and a quote's last day have their own invariants. A document's size and the answer about a zone are not stored. */
+const ELSEWHERE = ["size", "estimated_rate", "tariff_version", "valid_until", "zone_confirmed"];
 
 function sameFields(row: Row, payload: Record<string, unknown>): boolean {
   return Object.entries(payload).every(

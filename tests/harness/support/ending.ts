@@ -1,11 +1,13 @@
-import { signInEachInTurn, waitsForPerson, waitsForRight } from "./in-turn.ts";
+import { awaitsOthers, signInEachInTurn, waitsForPerson, waitsForRight } from "./in-turn.ts";
 import { holds } from "./invariants.ts";
 import type { Intent } from "./ledger.ts";
+import { endRestores } from "./look-heals.ts";
 import { readDisk } from "./look-over.ts";
 import { endQuotes } from "./quote-world.ts";
 import { endRoles } from "./role-ending.ts";
 import { endWarehouse } from "./scan-world.ts";
 import type { Schedule } from "./schedule.ts";
+import { ENDING } from "./tab.ts";
 
 /**
  * All faults are over: of the network, the server, the tokens. People only sign in. Then everything must have arrived, and
@@ -45,9 +47,13 @@ export async function checkEnding(schedule: Schedule): Promise<void> {
     server.poison.clear();
     await signInEachInTurn(schedule, () => 18);
   }
+  // What one person lacked, another has handed in since.
+  const awaits = devices.some((device) => [...(readDisk(device)?.ops.values() ?? [])].some(awaitsOthers));
+  if (awaits) await signInEachInTurn(schedule, () => 18);
   if (schedule.withRoles) await endRoles(schedule);
   if (schedule.withScans) await endWarehouse(schedule);
   if (schedule.withQuotes) await endQuotes(schedule);
+  if (schedule.withRestores) endRestores(schedule);
   for (const device of devices) {
     const trials = schedule.trialsOf(device);
     const stuck = schedule.ledger.of(device).find(({ state }) => state === "writing");
@@ -65,6 +71,20 @@ export async function checkEnding(schedule: Schedule): Promise<void> {
       if (trials.jumped) arrived(schedule, 20, intent.opId);
       if (trials.died) arrived(schedule, 22, intent.opId);
       if (trials.wiped) arrived(schedule, 21, intent.opId);
+    }
+  }
+  await endedSessionsAreOver(schedule);
+}
+
+/** 9: a start tells the server of every session that was signed out on the device. */
+async function endedSessionsAreOver(schedule: Schedule): Promise<void> {
+  const { devices, server } = schedule;
+  for (const device of devices) device.open();
+  await schedule.go({ ms: 5_000 });
+  for (const { name, ended, storage } of devices) {
+    for (const token of ended) {
+      const over = server.tokens.get(token)?.good === false && storage.getItem(ENDING + token) === null;
+      holds(9, over, () => `${name}: the server still takes the token of ${server.userOf(token)}, who signed out`);
     }
   }
 }

@@ -31,7 +31,9 @@ export async function signInEachInTurn(schedule: Schedule, invariant: () => 7 | 
       const person = people[round];
       if (person === undefined || person === "guest") continue;
       const tab = schedule.tab(device);
-      if (tab.page.authState.session()?.userId !== person || !tokenIsGood(schedule, device)) {
+      const isIn = tab.page.authState.session()?.userId === person && tokenIsGood(schedule, device);
+      // What a lost role has sealed opens at the next sign-in.
+      if (!isIn || isSealed(device, person)) {
         schedule.act(tab, () => tab.page.session.signIn(person, "").then(() => answerKept(schedule, tab)));
       } else schedule.act(tab, () => answerKept(schedule, tab));
     }
@@ -71,14 +73,21 @@ function isWell(schedule: Schedule, device: Device, person: string): boolean {
     !disk ||
     [...disk.ops.values()].some(
       (op) =>
-        [person, "guest"].includes(op.owner) && !waitsForPerson(op, device) && !waitsForRight(op, device, schedule),
+        [person, "guest"].includes(op.owner) &&
+        (awaitsOthers(op) || (!waitsForPerson(op, device) && !waitsForRight(op, device, schedule))),
     )
   ) {
     return false;
   }
+  // What the server has lost comes back only while its person is signed in.
+  const kept = schedule.withRestores ? device.peek("outbox", "keepsakes") : [];
+  if (!kept || kept.some(({ owner, epoch }) => owner === person && epoch !== schedule.server.epoch)) return false;
   if (schedule.withRoles && person !== "guest" && !hasHeard(schedule, device, person)) return false;
   return person === "guest" || schedule.server.fed.every((collection) => isSame(schedule, device, person, collection));
 }
+
+const isSealed = (device: Device, person: string): boolean =>
+  device.peek("outbox", "keepsakes")?.some(({ owner, said }) => owner === person && said === null) ?? false;
 
 function tokenIsGood({ server }: Schedule, device: Device): boolean {
   const { token } = JSON.parse(device.storage.getItem("pocketbase_auth") ?? "{}");
@@ -100,12 +109,21 @@ function emptied(schedule: Schedule, device: Device, owner: string, invariant: 7
 
 /** It needs the person's decision, or waits behind one that does. */
 export function waitsForPerson(op: Op, device: Device): boolean {
-  return behind(op, device).some(({ state }) => NEEDS_THE_PERSON.includes(state));
+  return behind(op, device).some((one) => NEEDS_THE_PERSON.includes(one.state) || awaitsOthers(one));
 }
 
-/** It was refused for lack of a right, with a message, or waits behind one that was. */
+/** The server was restored without what it is about: its person was told, and it is sent now and then. */
+export function awaitsOthers(op: Op): boolean {
+  return op.state === "queued" && op.lastError?.lacks === true && shownState(op) === "attention";
+}
+
+/**
+ * It was refused for lack of a right, with a message, or waits behind one that was. It is tried again now and then, and beside
+ * an operation that is never answered one such try lasts for minutes.
+ */
 export function waitsForRight(op: Op, device: Device, { server }: Pick<Schedule, "server">): boolean {
-  return behind(op, device).some((one) => isRefusedForRole(server, one) && shownState(one) === "attention");
+  const isTold = (one: Op) => shownState(one.state === "sending" ? { ...one, state: "queued" } : one) === "attention";
+  return behind(op, device).some((one) => isRefusedForRole(server, one) && isTold(one));
 }
 
 function behindPoison(op: Op, device: Device, poisoned: (id: string) => boolean): boolean {
@@ -117,6 +135,7 @@ function behind(op: Op, device: Device): Op[] {
   const all = [...(readDisk(device)?.ops.values() ?? [])];
   const line = (op: Op) => {
     if (isOfSailings(op.kind)) return SAILINGS_KEY;
+    if (op.kind === "pallet.missing") return op.opId;
     return op.kind === "booking.document" ? lineOfDocument(op.payload) : (op.aggregate ?? op.opId);
   };
   const ahead = all.filter((other) => line(other) === line(op) && other.seq < op.seq);
@@ -137,12 +156,12 @@ function mirrored(schedule: Schedule, device: Device, person: string): void {
   }
 }
 
-function mirrorOf(device: Device, person: string, collection: string): Record<string, unknown>[] {
+export function mirrorOf(device: Device, person: string, collection: string): Record<string, unknown>[] {
   const name = device.databases().find((found) => found.startsWith(`mirror-${person}-`)) ?? "";
   return device.mirrored(name, collection) ?? [];
 }
 
-function isSame({ server }: Schedule, device: Device, person: string, collection: string): boolean {
+export function isSame({ server }: Schedule, device: Device, person: string, collection: string): boolean {
   const expected = new Map(server.visible(collection, person).map((row) => [row.id, row]));
   const found = mirrorOf(device, person, collection);
   if (found.length !== expected.size) return false;

@@ -11,7 +11,10 @@ export const INVARIANTS = {
   6: ["parents first", "commits.ts: a document arrives after its booking"],
   7: ["a poisoned operation is alone", "in-turn.ts: while one keeps failing all others go out"],
   8: ["a file's sum is the same end to end", "commits.ts: the bytes at the server are those the person chose"],
-  9: ["owners do not mix", "commits.ts: the token of each request; looking.ts: the rows each person sees"],
+  9: [
+    "owners do not mix",
+    "commits.ts: the token of each request; looking.ts: the rows each person sees; ending.ts: sessions that were signed out",
+  ],
   10: ["a 401 discards nothing", "look-over.ts: what was refused with 401 is still there"],
   11: ["only a matching JSON body acknowledges", "look-over.ts: what counts as acknowledged was committed"],
   12: ["the mirror converges", "in-turn.ts: each mirror equals what the server would list"],
@@ -54,15 +57,30 @@ export const INVARIANTS = {
     "the list has every quote once",
     "look-quotes.ts: with what waits on the device on top, while anything goes on; in the end as the server has it",
   ],
+  31: [
+    "what was acknowledged outlives the server",
+    "look-heals.ts: a device keeps it until two copies have it; after restores to any moment it is there again, once, at its price",
+  ],
+  32: [
+    "a find is one pallet",
+    "look-finds.ts: it is there once with its photos, at most one of its matches counts, and that one's pallet it is; a pallet is missing by the latest word",
+  ],
+  33: [
+    "a customer has what counts at their deliveries",
+    "look-shown.ts: its scans with recipient and remark, its pictures, and nothing else that the warehouse made",
+  ],
 } as const;
 
 export type Invariant = keyof typeof INVARIANTS;
 
 /** Checked in schedules with a warehouse only. */
-export const OF_SCANS: readonly Invariant[] = [26, 27];
+export const OF_SCANS: readonly Invariant[] = [26, 27, 32, 33];
 
 /** Checked in schedules with quotes only. */
 export const OF_QUOTES: readonly Invariant[] = [28, 29, 30];
+
+/** Checked in schedules with restores only. */
+export const OF_RESTORES: readonly Invariant[] = [31];
 
 /** How often each was checked, over all schedules of this process. */
 export const evaluated = new Map<Invariant, number>();

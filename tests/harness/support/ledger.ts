@@ -39,8 +39,12 @@ export type Intent = {
   taken: boolean;
   /** It was deleted on the server, or lost by a restored backup. */
   goneFromServer: boolean;
+  /** Whether the device has heard that the server took it, and what became of what it keeps of it. */
+  heard: "" | "yes" | "kept" | "safe";
   /** Written by an earlier version of the app. */
   old: boolean;
+  /** Its page ended while it was sent without the outbox: the request may still arrive. */
+  underWay: boolean;
   /** For a submission of a visitor without a network: when, and whether it has become its person's since. */
   kept: { at: number; adopted: boolean } | null;
   sends: number[];
@@ -53,6 +57,8 @@ export const lineOfDocument = ({ shipment, kind }: Record<string, unknown>): str
 export const SAILINGS_KEY = "sailings";
 
 const OF_SAILINGS = ["sailing.edit", "sailing.advance", "sailing.delay", "pallet.assign"];
+/** Later ones of the same key pass it once it was refused. */
+export const isPassed = (kind: string): boolean => kind === "found.match" || isOfSailings(kind);
 export const isOfSailings = (kind: string): boolean => OF_SAILINGS.includes(kind);
 
 export class Ledger {
@@ -77,7 +83,9 @@ export class Ledger {
       roleChanged: false,
       taken: false,
       goneFromServer: false,
+      heard: "",
       old: false,
+      underWay: false,
       kept: null,
       sends: [],
       ...over,

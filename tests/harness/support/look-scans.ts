@@ -1,19 +1,21 @@
 import type { PalletNow } from "#data/queries/pallet-now.ts";
 import type { SailingsView } from "#data/queries/pending-sailings.ts";
+import { matchScanId } from "#domain/pallets/found.ts";
 import { palletState } from "#domain/pallets/state.ts";
 import type { Device } from "./browser.ts";
 import { holds } from "./invariants.ts";
 import { isOfSailings } from "./ledger.ts";
+import { endFinds, isOfFind } from "./look-finds.ts";
 import { readDisk } from "./look-over.ts";
 import { asScan, CODES, type ScanServer } from "./scan-server.ts";
 import type { Schedule } from "./schedule.ts";
 import type { Row } from "./server.ts";
 import type { Tab } from "./tab.ts";
 
-const STORED = ["state", "bay", "aboard", "aboard_container", "container", "hold"] as const;
+const STORED = ["state", "bay", "aboard", "aboard_container", "container", "hold", "missing_since"] as const;
 type Said = Record<(typeof STORED)[number], unknown>;
 
-const said = (row: Record<string, unknown>): Said =>
+export const said = (row: Record<string, unknown>): Said =>
   Object.fromEntries(STORED.map((name) => [name, row[name]])) as Said;
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -76,8 +78,24 @@ function onDisk(device: Device, user: string, code: string): Record<string, unkn
     ({ kind, owner, state, payload }) =>
       kind === "scan.create" && owner === user && payload.pallet === pallet && !REFUSED.includes(state),
   );
-  if (own.length > 0) {
-    const mine = own.map(({ opId, owner, payload }) => ({ ...payload, id: opId, by: owner }));
+  const matched = [...disk.ops.values()].filter(
+    ({ kind, owner, state, payload, base, aggregate = "" }) =>
+      kind === "found.match" &&
+      owner === user &&
+      payload.pallet === pallet &&
+      base &&
+      !REFUSED.includes(state) &&
+      !REFUSED.includes(disk.ops.get(aggregate)?.state ?? ""),
+  );
+  if (own.length + matched.length > 0) {
+    const mine = [
+      ...own.map(({ opId, owner, payload }) => ({ ...payload, id: opId, by: owner })),
+      ...matched.map(({ owner, payload, base, aggregate = "" }) => ({
+        ...base,
+        ...payload,
+        ...{ id: matchScanId(aggregate, 1), by: owner },
+      })),
+    ];
     const all: Record<string, unknown>[] = [...scans.filter((row) => row.pallet === pallet), ...mine];
     const { state, bay, sailing, container } = palletState(all.map(asScan));
     return { state, bay, aboard: sailing, aboard_container: container };
@@ -102,7 +120,8 @@ export async function endScans(schedule: Schedule): Promise<void> {
     schedule.act(tab, async () => void shown.push(...(await tab.page.warehouseParts(user, 0)).pallets));
     await schedule.go({ ms: 100 });
     const refused = [...(readDisk(device)?.ops.values() ?? [])].some(({ owner, kind, state }) => {
-      return owner === user && kind === "scan.create" && state === "queued";
+      const counts = ["scan.create", "found.create", "found.match", "pallet.missing"].includes(kind);
+      return owner === user && counts && state === "queued";
     });
     // An operation behind an unresolved one still counts on this device only.
     if (refused) continue;
@@ -114,6 +133,7 @@ export async function endScans(schedule: Schedule): Promise<void> {
       holds(26, same(said(pallet), said(row)), say);
     }
   }
+  await endFinds(schedule);
   for (const device of devices) await sailingsShown(schedule, device);
   const byPallet = new Map<unknown, Set<Device>>();
   for (const { kind, payload, device, state } of ledger.intents.values()) {
@@ -163,6 +183,7 @@ async function sailingsShown(schedule: Schedule, device: Device): Promise<void> 
 /** 27: each scan that arrived exists once, with its maker and its pictures. */
 function onceEach({ ledger, reached, devices }: Schedule, server: ScanServer): void {
   for (const row of server.table("scans").values()) {
+    if (isOfFind(server, row.id)) continue;
     const intent = ledger.get(row.id);
     holds(27, intent?.owner === row.by, () => `scan ${row.id} of ${row.by} was made by ${intent?.owner}`);
     if (!intent) continue;

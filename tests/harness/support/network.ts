@@ -173,7 +173,8 @@ export class Network {
         if (path.endsWith("/auth-with-password")) {
           if (this.condition !== "ok") throw failed(0);
           const user = init.body?.identity ?? "";
-          return { token: server.signIn(user), record: { id: user, email: user, full_name: user } };
+          const meta = { keepsakes: server.sealKeyOf(user) };
+          return { token: server.signIn(user), record: { id: user, email: user, full_name: user }, meta };
         }
         // As the SDK does for a request without a token of its own.
         const headers = { Authorization: held().token ?? "", ...init.headers };
@@ -208,8 +209,12 @@ const isEnvelope = ({ path }: Request): boolean => path === "/api/operations";
 /** The requests in a batch; any other request is its own single part. */
 function partsOf(request: Request): Request[] {
   if (!isEnvelope(request)) return [request];
-  const inside = request.values.requests as { method: string; path: string; body: Record<string, unknown> }[];
-  return inside.map(({ method, path, body }) => ({ method, path, token: request.token, values: body, bytes: null }));
+  const inside = request.values.requests as (Pick<Request, "method" | "path" | "again"> & {
+    body: Request["values"];
+  })[];
+  return inside.map(({ method, path, body, again }) => ({
+    ...{ method, path, token: request.token, values: body, bytes: null, again },
+  }));
 }
 
 /** An invalid token is refused first. */
@@ -241,14 +246,17 @@ function read(path: string, init: RequestInit): Request {
     token: headers.Authorization ?? "",
     values: fields,
     bytes: file instanceof Bytes ? file.content : null,
+    again: headers["Akamas-Again"],
   };
 }
 
 function response(reply: Reply | "html") {
-  const { status, body, retryAfter, ahead }: Reply = reply === "html" ? { status: 200, body: "html" } : reply;
+  const { status, body, ...rest }: Reply = reply === "html" ? { status: 200, body: "html" } : reply;
   const headers = new Map([
-    ["Retry-After", retryAfter],
-    ["Sync-Next", ahead],
+    ["Retry-After", rest.retryAfter],
+    ["Sync-Next", rest.ahead],
+    ["Akamas-Acknowledged", rest.acknowledged],
+    ["Akamas-Feed", rest.feed],
   ]);
   const text = body === "html" ? "<html>Sign in to the network</html>" : body === undefined ? "" : JSON.stringify(body);
   return {

@@ -1,7 +1,10 @@
 import type { Replaced } from "./bundle.ts";
-import { type COMMANDS, MORE_COMMANDS, VISITOR_COMMANDS } from "./commands.ts";
+import { type COMMANDS, MORE_COMMANDS, RESTORED_EDITS, VISITOR_COMMANDS } from "./commands.ts";
+import { HealServer } from "./heal-server.ts";
 import type { Invariant } from "./invariants.ts";
 import { QuoteServer } from "./quote-server.ts";
+import { FIND_COMMANDS, YARD_COMMANDS } from "./scan-commands.ts";
+import { ScanServer } from "./scan-server.ts";
 import { FakeServer, FEED, ok, type Reply } from "./server.ts";
 import type { World } from "./time.ts";
 
@@ -17,6 +20,9 @@ export type Planted = {
   roles?: boolean;
   scans?: boolean;
   quotes?: boolean;
+  restores?: boolean;
+  /** Where the first ones of the usual seed do not catch it. */
+  seed?: number;
   caughtBy: Invariant[];
 };
 
@@ -80,6 +86,31 @@ class TodaysPrice extends QuoteServer {
   }
 }
 
+/** A server that does not look whether somebody has said already which pallet a find is. */
+class MatchedByTwo extends ScanServer {
+  override isMatched(): boolean {
+    return false;
+  }
+}
+
+/** A server that shows a delivery for good, also when its scan was taken back. */
+class ShownForGood extends ScanServer {
+  protected override show(pallet: string, customer: string): void {
+    const before = new Map([...this.table("scans").values()].map(({ id, user_id }) => [id, user_id]));
+    super.show(pallet, customer);
+    for (const row of [...this.table("scans").values()])
+      if (before.get(row.id) && row.user_id === "") this.put("scans", { ...row, user_id: customer });
+  }
+}
+
+/** A server that orders edits which come again by the time in their signatures. */
+class ByClock extends HealServer {
+  protected override placeOf(said: Parameters<HealServer["placeOf"]>[0]) {
+    const place = super.placeOf(said);
+    return { ...place, epoch: "any", place: place.at };
+  }
+}
+
 export const PLANTED: Planted[] = [
   {
     name: "ack before commit",
@@ -99,7 +130,7 @@ export const PLANTED: Planted[] = [
     caughtBy: [1, 4, 6, 10, 16],
   },
   { name: "drop on 401", replaced: wrong("sync/outbox.ts", "drop-on-401.ts"), caughtBy: [1, 4, 10, 16] },
-  { name: "non-atomic enqueue", replaced: wrong("sync/outbox.ts", "non-atomic-enqueue.ts"), caughtBy: [1, 4] },
+  { name: "non-atomic enqueue", replaced: wrong("sync/outbox.ts", "non-atomic-enqueue.ts"), seed: 8, caughtBy: [1, 4] },
   {
     name: "cursor outside the transaction",
     replaced: wrong("local/mirror-packs.ts", "rows-after-cursor.ts"),
@@ -108,7 +139,13 @@ export const PLANTED: Planted[] = [
   {
     name: "applying event payloads",
     replaced: wrong("remote/realtime.ts", "event-payloads.ts"),
+    seed: 5,
     caughtBy: [9, 12, 13, 14],
+  },
+  {
+    name: "a sign-out that the server is not told",
+    replaced: wrong("sync/end-session.ts", "sign-out-not-told.ts"),
+    caughtBy: [9],
   },
   {
     name: "no failover of the drainer",
@@ -118,12 +155,14 @@ export const PLANTED: Planted[] = [
   {
     name: "documents in any order",
     replaced: wrong("sync/kinds.ts", "documents-in-any-order.ts"),
+    seed: 8,
     commands: MORE_COMMANDS,
     caughtBy: [5],
   },
   {
     name: "a gateway's no ends the doubt",
     replaced: wrong("sync/classify.ts", "gateway-ends-doubt.ts"),
+    seed: 8,
     commands: MORE_COMMANDS,
     // Given up although it was stored, or a draft again whose documents can never follow: whichever comes first.
     caughtBy: [3, 4],
@@ -138,6 +177,7 @@ export const PLANTED: Planted[] = [
     name: "the device's clock forgets",
     // Only where kept bookings are deleted: screens call the same function to see whether the server is there.
     replaced: wrong("sync/ask-server.ts", "device-clock.ts", "use-cases/kept.ts"),
+    seed: 5,
     commands: VISITOR_COMMANDS,
     caughtBy: [1],
   },
@@ -175,43 +215,78 @@ export const PLANTED: Planted[] = [
     name: "the state by the order of arrival",
     replaced: wrong("src/domain/pallets/state.ts", "state-by-arrival.ts"),
     scans: true,
+    commands: YARD_COMMANDS,
     caughtBy: [26],
   },
   {
     name: "a picture lost",
     replaced: wrong("local/scan-pictures.ts", "picture-lost.ts"),
     scans: true,
+    commands: YARD_COMMANDS,
     caughtBy: [1, 4, 27],
   },
   {
     name: "a scan sent again under another id",
     replaced: wrong("sync/kinds.ts", "scan-under-another-id.ts"),
     scans: true,
+    commands: YARD_COMMANDS,
     caughtBy: [2, 3],
   },
   {
     name: "taking back does not wait for its scan",
     replaced: wrong("sync/outbox.ts", "taking-back-first.ts"),
     scans: true,
+    commands: YARD_COMMANDS,
     caughtBy: [6],
   },
   {
     name: "a refused scan still counts",
     replaced: wrong("queries/pallet-now.ts", "refused-counts.ts"),
     scans: true,
+    commands: YARD_COMMANDS,
     caughtBy: [26],
   },
   {
     name: "changes of sailings in any order",
     replaced: wrong("sync/kinds.ts", "sailings-in-any-order.ts"),
     scans: true,
+    commands: YARD_COMMANDS,
     caughtBy: [5],
   },
   {
     name: "a change sent again under another op",
     replaced: wrong("sync/kinds.ts", "sailing-under-another-op.ts"),
     scans: true,
+    commands: YARD_COMMANDS,
     caughtBy: [2, 3, 11],
+  },
+  {
+    name: "a find sent again under another id",
+    replaced: wrong("sync/kinds.ts", "find-under-another-id.ts"),
+    scans: true,
+    commands: FIND_COMMANDS,
+    caughtBy: [2, 3],
+  },
+  {
+    name: "a match or a word sent again under another op",
+    replaced: wrong("sync/kinds.ts", "match-under-another-op.ts"),
+    scans: true,
+    commands: FIND_COMMANDS,
+    caughtBy: [1, 2, 3, 11, 32],
+  },
+  {
+    name: "a find matched by two people",
+    makeServer: (world) => new MatchedByTwo(world),
+    scans: true,
+    commands: FIND_COMMANDS,
+    caughtBy: [32],
+  },
+  {
+    name: "a delivery that was taken back stays with its customer",
+    makeServer: (world) => new ShownForGood(world),
+    scans: true,
+    commands: YARD_COMMANDS,
+    caughtBy: [33],
   },
   {
     name: "a quote is accepted after its booking",
@@ -248,5 +323,50 @@ export const PLANTED: Planted[] = [
     replaced: wrong("queries/quotes.ts", "quotes-without-waiting.ts"),
     quotes: true,
     caughtBy: [30],
+  },
+  {
+    name: "what was acknowledged is forgotten",
+    replaced: wrong("local/keepsakes.ts", "nothing-kept.ts"),
+    restores: true,
+    caughtBy: [31],
+  },
+  {
+    name: "a keepsake dropped early",
+    replaced: wrong("local/keepsake-room.ts", "safe-before-copies.ts"),
+    restores: true,
+    caughtBy: [31],
+  },
+  {
+    name: "what comes again has no proof",
+    replaced: wrong("local/keepsakes.ts", "again-without-proof.ts"),
+    restores: true,
+    // A second letter, or a booking whose price is not the current one any more.
+    caughtBy: [2, 31],
+  },
+  {
+    name: "what a visitor sent comes back as somebody's",
+    replaced: wrong("sync/come-back.ts", "anybodys-keepsakes.ts"),
+    restores: true,
+    caughtBy: [3, 9],
+  },
+  {
+    name: "what comes again gets another number",
+    replaced: wrong("sync/come-back.ts", "another-number.ts"),
+    restores: true,
+    // With it the signature is of something else: the price may be gone.
+    caughtBy: [3, 31],
+  },
+  {
+    name: "edits that come again go by the clock",
+    makeServer: (world) => new ByClock(world),
+    commands: RESTORED_EDITS,
+    restores: true,
+    caughtBy: [31],
+  },
+  {
+    name: "nobody asks after a restore",
+    replaced: wrong("sync/come-back.ts", "pulled-before-asking.ts"),
+    restores: true,
+    caughtBy: [31],
   },
 ];

@@ -123,12 +123,17 @@ const DEVICES = [
       s.trialsOf(deviceOf(s, a)).jumped = true;
     },
   ),
-  // No app is open.
+  // No app is open, nor one that somebody opens to withdraw a moment later: its polls of sixteen days are minutes of work.
   command<Record<string, never>>(
     3,
     "daysPass",
     {} as never,
-    (s) => closeAll(s),
+    (s) => {
+      closeAll(s);
+      s.world.after(5_000, () => {
+        for (const device of s.devices) if (device.tabs.size > 0) crash(s, device, [...device.tabs]);
+      });
+    },
     fc.record({ ms: fc.constantFrom(DAY, 13 * DAY, 16 * DAY) }),
   ),
 ];

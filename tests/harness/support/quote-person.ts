@@ -31,7 +31,7 @@ export function makeQuote(schedule: Schedule, tab: Tab, rates: Rates, then = (_i
   const place = { country: { id: "de", name: "Germany" }, zone: { id: "de4", zone_name: "DE-4" } };
   const named = { version: tariff.version, number: server.tariffs.indexOf(tariff) + 1 };
   const load = { ...place, pallets: PALLETS, breakdown, tariff: named, tariffKnownAt: knownAt, validDays: null };
-  const customer = { name: `Customer ${ledger.intents.size}`, company: "", email: "", note: "" };
+  const customer = { name: `Customer ${ledger.intents.size}`, company: "", email: "", phone: "", note: "" };
   const op = page.quoteOp(load, customer, now);
   if (rates === "old") {
     holds(29, op === null, () => "a quote by rates that nobody confirmed for 15 days");
@@ -56,7 +56,7 @@ export function makeQuote(schedule: Schedule, tab: Tab, rates: Rates, then = (_i
 /** As the screen decides: customers and members with the right. */
 const mayQuote = (role: RoleOrNone): boolean => role === "" || may(role, "quotes");
 
-function write(schedule: Schedule, tab: Tab, intent: Intent, work: () => Promise<void>, then: () => unknown): void {
+function write(schedule: Schedule, tab: Tab, intent: Intent, work: () => Promise<unknown>, then: () => unknown): void {
   const over = () => {
     intent.writer = null;
   };

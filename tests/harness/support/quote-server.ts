@@ -8,7 +8,7 @@ import { FakeServer, FEED, ok, type Reply, type Request, type Row, refusal } fro
 const LINK = /^\/api\/quote-links\/(\w+)$/;
 const STEP = /^\/api\/quotes\/(\w+)\/(sent|withdraw)$/;
 
-/** The server with quotes, using the functions of pb_hooks/create-handed-quote.js and create-booking.js. */
+/** The server with quotes, using the functions of pb_hooks/lib/quotes/create-quote.js and create-booking.js. */
 export class QuoteServer extends FakeServer {
   override readonly fed = [...FEED, "quotes"];
   /** The situations that schedules reached here. */
@@ -55,7 +55,15 @@ export class QuoteServer extends FakeServer {
     const written = Date.parse(String(values.valid_until));
     const until = this.capped({ validUntil: written, receivedAt: this.world.now, supersededAt });
     const stamp = this.stamp(arrived);
-    const rest = { state: "open", sent_at: "", accepted_at: "", booked_as: "", created: stamp, updated: stamp };
+    const rest = {
+      state: "open",
+      sent_at: "",
+      opened_at: "",
+      accepted_at: "",
+      booked_as: "",
+      created: stamp,
+      updated: stamp,
+    };
     this.hashes.set(id, hash);
     const row = { ...values, id, user_id: user, ...rest, valid_until: new Date(until).toISOString() };
     this.commit("quotes", row, null);
@@ -87,7 +95,7 @@ export class QuoteServer extends FakeServer {
     if (row && after) this.put("quotes", { ...row, state: after, updated: this.stamp(this.world.now) });
   }
 
-  /** The answer to the page of a link (pb_hooks/quote-link.js). */
+  /** The answer to the page of a link (pb_hooks/lib/quotes/quote-link.js). */
   private linked(link: string): Reply {
     const row = [...this.table("quotes").values()].find((one) => one.link === link);
     if (!row || row.state === "withdrawn") return refusal(404, "There is no such quote.");

@@ -29,6 +29,14 @@ export const SCAN_STATES = [
   "a pallet left behind",
   "a change of a sailing refused and in the tray",
   "a decision about a hold",
+  "a find matched by its finder",
+  "a find matched by the office",
+  "a match taken back",
+  "a match refused, since another was first",
+  "a pallet missing",
+  "a pallet scanned after it was missing",
+  "a delivery with a remark and pictures on its customer's device",
+  "a delivery that was taken back",
   "a role changed on a device without a network, with work queued",
 ] as const;
 export type ScanState = (typeof SCAN_STATES)[number];
@@ -50,8 +58,19 @@ export const QUOTE_STATES = [
 ] as const;
 export type QuoteReached = (typeof QUOTE_STATES)[number];
 
+/** Those of schedules with restores. */
+export const RESTORE_STATES = [
+  "what was lost came back",
+  "a document that came back",
+  "a change that came back",
+  "a booking back at a price of a tariff that is lost",
+  "sealed at a sign-out",
+  "a keepsake that two copies have",
+] as const;
+export type RestoreState = (typeof RESTORE_STATES)[number];
+
 /** All situations that a schedule may reach. */
-export type Reached = State | ScanState | QuoteReached;
+export type Reached = State | ScanState | QuoteReached | RestoreState;
 
 /** How many schedules of this process reached each. */
 export const reached = new Map<Reached, number>();

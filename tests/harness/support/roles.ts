@@ -1,4 +1,4 @@
-import { type FedCollection, isOwned } from "#domain/records/fed.ts";
+import { customerColumn, type FedCollection } from "#domain/records/fed.ts";
 import { FEED_SCOPES, may, type Right, ROLES, type RoleOrNone } from "#domain/roles.ts";
 import type { FakeServer } from "./server.ts";
 
@@ -39,14 +39,16 @@ const SHARED: Partial<Record<FedCollection, Right>> = {
   pallets: "warehouse",
   scans: "warehouse",
   scan_photos: "warehouse",
+  found_pallets: "warehouse",
+  found_photos: "warehouse",
   sailings: "sailings",
   quotes: "quotes",
 };
 
-/** Whether somebody with this scope's role may have a row: everybody's, or their own. */
+/** Whether somebody with this scope's role may have a row: everybody's, their own, or what they are shown. */
 export function mayHave(scope: string, user: string, collection: FedCollection, owner: unknown): boolean {
   const role = ROLES.find((one) => FEED_SCOPES[one] === scope) ?? "";
-  return may(role, SHARED[collection] ?? "shipments") || (owner === user && isOwned(collection));
+  return may(role, SHARED[collection] ?? "shipments") || (owner === user && customerColumn(collection) !== null);
 }
 
 /** One member of each role, in schedules about roles. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { bundlePage, type Replaced } from "./bundle.ts";
-import { COMMANDS } from "./commands.ts";
+import { COMMANDS, RESTORE_COMMANDS } from "./commands.ts";
 import { checkEnding } from "./ending.ts";
 import { QUOTE_COMMANDS } from "./quote-commands.ts";
 import { ROLE_COMMANDS } from "./role-commands.ts";
@@ -25,6 +25,8 @@ export type RunOptions = {
   scans?: boolean;
   /** Schedules with quotes that are handed over and booked. */
   quotes?: boolean;
+  /** Schedules in which the server is restored to any earlier moment. */
+  restores?: boolean;
   makeServer?: (world: World) => FakeServer;
   /** How long a failure is shrunk, ms; 0: not at all. */
   shrinkMs?: number;
@@ -44,8 +46,10 @@ const MAX_COMMANDS = 80;
 /** Runs schedules of up to 80 commands on the real engine. */
 export async function runSchedules(options: RunOptions): Promise<RunReport> {
   const { seed, runs, path, replayPath, replaced, makeServer, shrinkMs = 0 } = options;
-  const { slowPaths = false, roles = false, scans = false, quotes = false } = options;
-  const all = options.commands ?? (scans ? SCAN_COMMANDS : quotes ? QUOTE_COMMANDS : roles ? ROLE_COMMANDS : COMMANDS);
+  const { slowPaths = false, roles = false, scans = false, quotes = false, restores = false } = options;
+  const ofRestores = restores ? RESTORE_COMMANDS : COMMANDS;
+  const all =
+    options.commands ?? (scans ? SCAN_COMMANDS : quotes ? QUOTE_COMMANDS : roles ? ROLE_COMMANDS : ofRestores);
   const makePage = await bundlePage(replaced, { slowPaths });
   const upTo = (maxCommands: number) =>
     fc.commands([fc.oneof(...all)], { maxCommands, size: "max", ...(replayPath ? { replayPath } : {}) });
@@ -55,9 +59,9 @@ export async function runSchedules(options: RunOptions): Promise<RunReport> {
     { weight: 1, arbitrary: upTo(MAX_COMMANDS) },
   );
   const property = fc.asyncProperty(commands, fc.integer(), async (list, salt) => {
-    const schedule = new Schedule(makePage, salt, { makeServer, roles, scans, quotes });
+    const schedule = new Schedule(makePage, salt, { makeServer, roles, scans, quotes, restores });
     try {
-      if (roles || scans || quotes) await schedule.fill();
+      if (roles || scans || quotes || restores) await schedule.fill();
       await fc.asyncModelRun(() => ({ model: {}, real: schedule }), list);
       await checkEnding(schedule);
     } catch (error) {

@@ -13,7 +13,7 @@ const SAILING = /^\/api\/sailings\/(\w+)\/(advance|delay|edit)$/;
 const HOLD = /^\/api\/pallets\/(\w+)\/hold$/;
 const ASSIGN = "/api/pallets/assign";
 
-/** The routes of pb_hooks/sailing-op.js and decide-hold.js, with the functions of src/domain. Null: another route. */
+/** The routes of pb_hooks/lib/sailings/answer-sailing-change.js and decide-hold.js, with the functions of src/domain. Null: another route. */
 export function officeChange(server: ScanServer, user: string, { path, values }: Request): Reply | null {
   const [, sailing = "", step = ""] = SAILING.exec(path) ?? [];
   const [, held = ""] = HOLD.exec(path) ?? [];

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { SCAN_POINTS } from "#domain/pallets/scan.ts";
 import type { RoleOrNone } from "#domain/roles.ts";
 import { type At, deviceOf, index, NETWORK, STATUSES, step, TABS, TROUBLE, tabOf } from "./commands.ts";
+import { type FoundThing, find, matchFind, sayMissing, takeBackMatch } from "./find-person.ts";
 import { lookAtPallet } from "./look-scans.ts";
 import { actOnChange, changeSailing, decideHold, type SailingWork } from "./sailing-person.ts";
 import { actOnScan, type Scanned, scan, takeBackScan } from "./scan-person.ts";
@@ -69,6 +70,50 @@ const SCANS = [
   step<{ device: number; forth: boolean }>(6, "clockByADay", { device: fc.nat(2), forth: fc.boolean() }, (s, a) => {
     deviceOf(s, a).moveClock(a.forth ? DAY : -DAY);
     s.trialsOf(deviceOf(s, a)).jumped = true;
+  }),
+];
+
+const thing: { [K in keyof FoundThing]: fc.Arbitrary<FoundThing[K]> } = {
+  point: fc.constantFrom("hub_in", "hub_in", "collected", "loaded", "port_in"),
+  weight: fc.constantFrom(0, 300, 412),
+  photos: fc.constantFrom(1, 1, 2),
+  which: fc.option(fc.nat(3), { freq: 1 }),
+  reason: fc.nat(3).map((n) => n > 0),
+};
+
+/** Pallets without a label, which of them is which, and those that are missing. */
+const FINDS = [
+  step<At & FoundThing>(40, "find", { ...where, ...thing }, (s, a) => find(s, tabOf(s, a), a)),
+  step<At & FoundThing>(3, "findPressedTwice", { ...where, ...thing }, (s, a) => find(s, tabOf(s, a), a, true)),
+  step<At & { which: number; pallet: number }>(
+    20,
+    "matchFind",
+    { ...where, which: fc.nat(2), pallet: fc.nat(3) },
+    (s, a) => matchFind(s, tabOf(s, a), a.which, a.pallet),
+  ),
+  // In two tabs of the office at once, and neither knows of the other.
+  step<{ which: number; pallet: number }>(20, "matchFindTwice", { which: fc.nat(1), pallet: fc.nat(3) }, (s, a) => {
+    for (const n of [0, 1]) matchFind(s, tabOf(s, { device: 2, tab: n }), a.which, a.pallet + n);
+  }),
+  step<At & { which: number }>(20, "takeBackMatch", { ...where, which: fc.nat(1) }, (s, a) =>
+    takeBackMatch(s, tabOf(s, a), a.which),
+  ),
+  step<At & { which: number; missing: boolean }>(
+    10,
+    "sayMissing",
+    { ...where, which: fc.nat(3), missing: fc.nat(3).map((n) => n > 0) },
+    (s, a) => sayMissing(s, tabOf(s, a), palletAt(s, a.which), a.missing),
+  ),
+  // Said without a network, and late: it was scanned elsewhere meanwhile.
+  step<{ which: number; by: number }>(6, "missingAndScanned", { which: fc.nat(3), by: fc.nat(1) }, (s, a) => {
+    const [first, second] = a.by ? [0, 1] : [1, 0];
+    const away = s.devices[first];
+    const here = s.devices[second];
+    if (!away || !here) return;
+    away.network.condition = "offline";
+    sayMissing(s, s.tab(away), palletAt(s, a.which), true);
+    const plain = { damaged: false, bay: "", weight: 0, photos: 0, signed: false, sailing: 0 };
+    scan(s, s.tab(here), { ...plain, which: a.which, point: "hub_in" });
   }),
 ];
 
@@ -176,5 +221,11 @@ const PEOPLE = [
   ),
 ];
 
+/** Those without finds. */
+export const YARD_COMMANDS = [...SCANS, ...CHANGES, ...OFFICE, ...PEOPLE, ...TABS, ...NETWORK, ...TROUBLE];
+
 /** The commands of a schedule with a warehouse. */
-export const SCAN_COMMANDS = [...SCANS, ...CHANGES, ...OFFICE, ...PEOPLE, ...TABS, ...NETWORK, ...TROUBLE];
+export const SCAN_COMMANDS = [...YARD_COMMANDS, ...FINDS];
+
+/** With few scans and many finds. */
+export const FIND_COMMANDS = [...FINDS, ...PEOPLE, ...TABS, ...NETWORK, ...TROUBLE];

@@ -1,15 +1,24 @@
 import type { ScanInput } from "#data/use-cases/record-scan.ts";
-import { palletId } from "#domain/pallets/code.ts";
 import type { ScanPoint } from "#domain/pallets/scan.ts";
 import { may } from "#domain/roles.ts";
 import { holds } from "./invariants.ts";
-import type { Intent } from "./ledger.ts";
+import type { Intent, Ledger } from "./ledger.ts";
 import { readDisk } from "./look-over.ts";
-import { CODES } from "./scan-server.ts";
+import type { Reached } from "./reached.ts";
 import type { Schedule } from "./schedule.ts";
 import { sum } from "./server.ts";
 import type { Tab } from "./tab.ts";
 import { Bytes } from "./web-parts.ts";
+
+/** What people of a warehouse need of a schedule: of one in memory, and of one in front of the real program. */
+export type Yard = {
+  ledger: Ledger;
+  reached: Set<Reached>;
+  world: { now: number };
+  /** A pallet's id by its number here, over and over again. */
+  palletOf: (which: number) => string;
+  act: (tab: Tab, work: () => Promise<unknown>) => void;
+};
 
 export type Scanned = {
   which: number;
@@ -24,14 +33,14 @@ export type Scanned = {
 };
 
 /** A member of the warehouse or the office scans a pallet; the button may be pressed twice. */
-export function scan(schedule: Schedule, tab: Tab, what: Scanned, twice = false): void {
-  const { ledger, reached } = schedule;
+export function scan(yard: Yard, tab: Tab, what: Scanned, twice = false): void {
+  const { ledger, reached } = yard;
   const { device, page } = tab;
   const owner = page.authState.session()?.userId;
   if (!owner || !may(page.knownRole.get(owner) ?? "", "warehouse")) return;
   const id = page.newRecordId();
-  const input = inputOf(id, what);
-  const pictures = picturesOf(schedule, tab, what);
+  const input = inputOf(id, yard.palletOf(what.which), what);
+  const pictures = picturesOf(yard, tab, what);
   const { measured, ...said } = input;
   const base = { device, owner, writer: tab };
   const payload = { ...said, ...measured } as Record<string, unknown>;
@@ -48,15 +57,14 @@ export function scan(schedule: Schedule, tab: Tab, what: Scanned, twice = false)
   const signature = blobs.find(({ kind }) => kind === "signature")?.blob;
   const given = { ...input, photos, ...(signature ? { signature } : {}) };
   const work = twice ? [page.recordScan(given), page.recordScan(given)] : [page.recordScan(given)];
-  schedule.act(tab, () =>
+  yard.act(tab, () =>
     Promise.all(work).finally(() => {
       for (const one of ledger.group(intent)) one.writer = null;
     }),
   );
 }
 
-function inputOf(id: string, { which, point, damaged, bay, weight, sailing }: Scanned): ScanInput {
-  const pallet = palletId(CODES[which % CODES.length] as string);
+function inputOf(id: string, pallet: string, { point, damaged, bay, weight, sailing }: Scanned): ScanInput {
   const loading = { sailing: `sailings2026${48 + sailing}v`, container: `1HC-${48 + sailing}` };
   return {
     id,
@@ -66,21 +74,33 @@ function inputOf(id: string, { which, point, damaged, bay, weight, sailing }: Sc
     ...(bay ? { bay } : {}),
     ...(damaged ? { condition: "damaged" } : {}),
     ...(weight ? { measured: { weight } } : {}),
-    ...(point === "delivered" ? { recipient: "Eleni" } : {}),
+    ...(point === "delivered" ? { recipient: "Eleni", ...(bay ? { remark: `Left beside ${bay}` } : {}) } : {}),
   };
 }
 
-const pictureOf = (content: Uint8Array) => new Bytes([content], { type: "image/jpeg" }) as unknown as Blob;
+export const pictureOf = (content: Uint8Array) => new Bytes([content], { type: "image/jpeg" }) as unknown as Blob;
+
+/** As much of a picture as the real server looks at. */
+const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]);
+
+/** Without bytes that begin a segment: it would be a picture of any size. */
+export function photoOf(length: number, random: () => number): Uint8Array {
+  const content = Uint8Array.from({ length }, () => Math.floor(random() * 128));
+  content.set(JPEG);
+  return content;
+}
 
 /** The app's ids: derived from the scan's. */
-function picturesOf({ ledger }: Schedule, { device }: Tab, { photos, signed, point }: Scanned) {
+export function picturesOf(
+  { ledger }: Yard,
+  { device }: Tab,
+  { photos, signed, point }: Pick<Scanned, "photos" | "signed" | "point">,
+) {
   const kinds = [
     ...Array.from({ length: photos }, () => "photo"),
     ...(signed && point === "delivered" ? ["signature"] : []),
   ];
-  const contents = kinds.map((_, n) =>
-    Uint8Array.from({ length: 40 + 30 * n + (ledger.intents.size % 7) }, () => Math.floor(device.random() * 256)),
-  );
+  const contents = kinds.map((_, n) => photoOf(40 + 30 * n + (ledger.intents.size % 7), device.random));
   return (scan: string) =>
     kinds.map((kind, n) => ({
       opId: `${scan.slice(2)}${kind[0]}${n}`,
@@ -91,28 +111,41 @@ function picturesOf({ ledger }: Schedule, { device }: Tab, { photos, signed, poi
 
 /** Voids one of the scans on this device: the person's own, or for the office also another's. */
 export function takeBackScan(schedule: Schedule, tab: Tab, which: number): void {
-  const { ledger, reached } = schedule;
+  const { ledger } = schedule;
   const { device, page } = tab;
   const owner = page.authState.session()?.userId;
-  if (!owner) return;
   const open = [...ledger.intents.values()].filter(({ kind, state, payload }) => {
     return kind === "scan.create" && state === "open" && !payload.voids;
   });
   // The newest first: they can still be voided.
   const intent = open[open.length - 1 - (which % Math.max(1, open.length))];
   if (!intent) return;
-  const opId = page.newRecordId();
-  const { pallet, point } = intent.payload;
-  const payload = { id: opId, pallet, point, voids: intent.opId };
-  const taking = ledger.add({ opId, kind: "scan.create", device, owner, aggregate: opId, payload, writer: tab });
   const refused = intent.device === device && intent.owner === owner;
+  const { opId, payload } = intent;
   const group = refused ? withAllBehind(schedule, intent) : [];
+  takeBack(schedule, tab, { opId, ...payload }, { group, discarded: () => dropped(schedule, group) });
+}
+
+/** `group`: what leaves this device with a scan that was refused. */
+export function takeBack(
+  yard: Yard,
+  tab: Tab,
+  { opId: voids, pallet, point }: { opId: string; pallet?: unknown; point?: unknown },
+  { group, discarded }: { group: Intent[]; discarded: () => void } = { group: [], discarded: () => {} },
+): void {
+  const { ledger, reached } = yard;
+  const { device, page } = tab;
+  const owner = page.authState.session()?.userId;
+  if (!owner) return;
+  const opId = page.newRecordId();
+  const payload = { id: opId, pallet, point, voids };
+  const taking = ledger.add({ opId, kind: "scan.create", device, owner, aggregate: opId, payload, writer: tab });
   for (const one of group) one.leaving = true;
-  schedule.act(tab, async () => {
+  yard.act(tab, async () => {
     try {
-      const outcome = await page.takeBackScan(intent.opId, opId);
+      const outcome = await page.takeBackScan(voids, opId);
       if (outcome === "taken") reached.add("a scan taken back");
-      if (outcome === "discarded") dropped(schedule, group);
+      if (outcome === "discarded") discarded();
     } finally {
       taking.writer = null;
       for (const one of group) one.leaving = false;
@@ -143,7 +176,7 @@ export function actOnScan(schedule: Schedule, tab: Tab, which: number, action: "
   const { ledger } = schedule;
   const { device, page } = tab;
   const mine = [...(readDisk(device)?.ops.values() ?? [])].filter(
-    ({ owner, kind }) => owner === page.authState.owner() && kind.startsWith("scan."),
+    ({ owner, kind }) => owner === page.authState.owner() && /^(scan|found)\.|^pallet\.missing/.test(kind),
   );
   const op = mine[which % Math.max(1, mine.length)];
   const intent = op && ledger.get(op.opId);

@@ -1,30 +1,66 @@
 import { palletCodeParts } from "#domain/pallets/code.ts";
 import { palletHold } from "#domain/pallets/hold.ts";
+import { type MissingWord, missingSince } from "#domain/pallets/missing.ts";
 import { hasPallets, newPallets, type PalletsSource } from "#domain/pallets/new-pallets.ts";
-import { MEASURES, type Scan } from "#domain/pallets/scan.ts";
+import { MEASURES, type Scan, standingScans } from "#domain/pallets/scan.ts";
 import { palletState } from "#domain/pallets/state.ts";
 import { statusAfterScan } from "#domain/pallets/status.ts";
 import { mayTakeBack } from "#domain/pallets/take-back.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
+import { feedColumns } from "#domain/records/fed.ts";
 import type { ShipmentStatus } from "#domain/shipment/status.ts";
+import { type FindChange, findChange, followTakenBack, foundPhotoRefused } from "./find-server.ts";
 import { mayHave } from "./roles.ts";
 import { type OfficeChange, officeChange } from "./sailing-server.ts";
 import { FakeServer, FEED, ok, type Reply, type Request, type Row, refusal, sum } from "./server.ts";
 
 /** The warehouse's collections in the feed. */
-export const YARD = ["pallets", "scans", "scan_photos", "sailings"] as const;
+export const YARD = ["pallets", "scans", "scan_photos", "sailings", "found_pallets", "found_photos"] as const;
 const isOfYard = (collection: string): collection is (typeof YARD)[number] => YARD.some((name) => name === collection);
+
+/** What devices make there. */
+const MADE = ["scans", "scan_photos", "found_pallets", "found_photos"];
 
 /** Far fewer than the product accepts, so that schedules reach it: scans of existing pallets can be refused too. */
 const MOST_SCANS = 6;
 
 type Refused = { field: string; code: string };
 
-/** The server with pallets and scans, using the functions of pb_hooks/record-scan.js. */
+/** The server with pallets and scans, using the functions of pb_hooks/lib/pallets/record-scan.js. */
 export class ScanServer extends FakeServer {
   override readonly fed = [...FEED, ...YARD];
   /** The office's changes of sailings, assignments and decisions about holds, as applied. */
   readonly officeChanges: OfficeChange[] = [];
+  /** Matches of finds and words that a pallet is missing, as applied. */
+  readonly findChanges: FindChange[] = [];
+  /** Matches that came after another one. */
+  matchedBefore = 0;
+  /** All words about a pallet, and the one that counts. */
+  readonly words = new Map<string, MissingWord[]>();
+  readonly lastWords = new Map<string, MissingWord>();
+
+  /** Whether somebody has said already which pallet it is. */
+  isMatched(find: Row): boolean {
+    return Boolean(find.pallet);
+  }
+
+  override remove(collection: string, id: string): void {
+    super.remove(collection, id);
+    this.forgetWords([id]);
+  }
+
+  override restoreWithout(lost: (collection: string, id: string) => boolean): string[] {
+    const gone = super.restoreWithout(lost);
+    this.forgetWords(gone);
+    return gone;
+  }
+
+  private forgetWords(gone: readonly string[]): void {
+    for (const id of gone) {
+      this.words.delete(id);
+      this.lastWords.delete(id);
+    }
+  }
 
   override maySee(user: string, collection: string, owner: string): boolean {
     if (!isOfYard(collection)) return super.maySee(user, collection, owner);
@@ -34,6 +70,35 @@ export class ScanServer extends FakeServer {
   protected override carries(scope: string, user: string, collection: string, owner: string): boolean {
     if (!isOfYard(collection)) return super.carries(scope, user, collection, owner);
     return mayHave(scope, user, collection, owner);
+  }
+
+  /** Of the warehouse's work customers get what the contract names. */
+  override columnsFor(user: string, collection: string, row: Row): Row {
+    if (collection !== "scans" && collection !== "scan_photos") return row;
+    if (this.roles.may(user, "warehouse")) return row;
+    const told = ["id", "user_id", ...feedColumns(collection, "owner").map(({ name }) => name)];
+    return Object.fromEntries(told.flatMap((name) => (name in row ? [[name, row[name]]] : []))) as Row;
+  }
+
+  /**
+   * As showDelivered of pb_hooks/lib/pallets/record-scan.js. The `user_id` of scans and pictures is the customer who is shown
+   * them, "" for none.
+   */
+  protected show(pallet: string, customer: string): void {
+    const counting = standingScans(this.scansOf(pallet)).filter(({ point }) => point === "delivered");
+    const ids = new Set(counting.map(({ id }) => id));
+    for (const [collection, scan] of [
+      ["scans", "id"],
+      ["scan_photos", "scan"],
+    ] as const)
+      for (const row of [...this.table(collection).values()].filter((one) => one.pallet === pallet)) {
+        const user_id = ids.has(String(row[scan])) ? customer : "";
+        if (row.user_id !== user_id) this.put(collection, { ...row, user_id });
+      }
+  }
+
+  private ownerOf({ shipment }: Row): string {
+    return this.table("shipments").get(String(shipment))?.user_id ?? "";
   }
 
   /** A pallet's scans in the domain's form. */
@@ -67,7 +132,8 @@ export class ScanServer extends FakeServer {
     const blank = { container: "", assigned_container: "", aboard: "", aboard_container: "", bay: "" };
     // The first sailing that is open; days are no part of these schedules.
     const sailing = open[0]?.id ?? "";
-    const rest = { state: "", hold: false, hold_decided_at: "", cancelled: false };
+    const missing = { missing_since: "", missing_note: "", missing_point: "", missing_by: "" };
+    const rest = { state: "", hold: false, hold_decided_at: "", cancelled: false, ...missing };
     for (const row of newPallets(shipment as unknown as PalletsSource, "Germany")) {
       if (this.table("pallets").has(row.id)) continue;
       this.put("pallets", { ...row, ...blank, sailing, ...rest, user_id: shipment.user_id, shipment: shipment.id });
@@ -109,10 +175,12 @@ export class ScanServer extends FakeServer {
     const hold = palletHold({ declared, scans, decidedAt }).reasons.length > 0;
     const aboard = { aboard: sailing, aboard_container: container };
     const place = (sailing === row.sailing && container) || row.assigned_container;
-    return { state, bay, ...aboard, container: place, hold };
+    const since = missingSince(this.lastWords.get(row.id) ?? null, scans);
+    const missing_since = since === null ? "" : this.stamp(since);
+    return { state, bay, ...aboard, container: place, hold, missing_since };
   }
 
-  private settle(id: string): void {
+  settle(id: string): void {
     const row = this.table("pallets").get(id);
     if (row) this.put("pallets", { ...row, ...this.said(row) });
   }
@@ -124,9 +192,9 @@ export class ScanServer extends FakeServer {
   }
 
   protected override create(collection: string, user: string, request: Request, arrived: number): Reply {
-    const changed = officeChange(this, user, request);
+    const changed = officeChange(this, user, request) ?? findChange(this, user, request);
     if (changed) return changed;
-    if (collection !== "scans" && collection !== "scan_photos") return super.create(collection, user, request, arrived);
+    if (!MADE.some((name) => name === collection)) return super.create(collection, user, request, arrived);
     const { values, bytes } = request;
     const id = String(values.id);
     const hash = JSON.stringify([collection, user, values, bytes ? sum(bytes) : ""]);
@@ -136,29 +204,42 @@ export class ScanServer extends FakeServer {
     if (!this.roles.may(user, "warehouse")) return refusal(403, "Your role does not allow this.");
     const stamp = this.stamp(arrived);
     const row: Row = { ...values, id, user_id: "", by: user, received_at: stamp };
-    const refused = collection === "scans" ? this.scanRefused(row) : this.photoRefused(row, bytes);
+    if (collection === "found_pallets")
+      Object.assign(row, { shipment: "", pallet: "", matched_at: "", matched_by: "" });
+    const refused = this.refusedOf(collection, row, bytes);
     if (refused) return refusal(400, refused.code, { [refused.field]: { code: refused.code, message: refused.code } });
     this.hashes.set(id, hash);
     if (collection === "scans") this.takeScan(row);
     else this.commit(collection, row, bytes);
+    if (collection === "scan_photos") this.show(String(row.pallet), this.ownerOf(row));
     return ok(row);
   }
 
-  /** In one transaction with its effects. */
-  private takeScan(row: Row): void {
+  private refusedOf(collection: string, row: Row, bytes: Uint8Array | null): Refused | null {
+    if (collection === "scans") return this.scanRefused(row);
+    if (collection === "scan_photos") return this.photoRefused(row, bytes);
+    const found = collection === "found_photos" ? foundPhotoRefused(this, row, bytes) : null;
+    return found && { field: found[0], code: found[1] };
+  }
+
+  /** In one transaction with its effects. A match's scan was made by nobody's operation of its own. */
+  takeScan(row: Row, ofMatch = false): void {
     const pallets = this.palletsOf(String(row.shipment)).filter(({ cancelled }) => !cancelled);
     const states = () => pallets.map(({ id }) => palletState(this.scansOf(id)));
     const before = states();
-    this.commit("scans", row, null);
+    if (ofMatch) this.put("scans", row);
+    else this.commit("scans", row, null);
+    if (row.voids) followTakenBack(this, row);
     const pallet = String(row.pallet);
+    const shipment = this.table("shipments").get(String(row.shipment));
+    this.show(pallet, this.ownerOf(row));
     if (!this.table("pallets").has(pallet)) return;
     this.settle(pallet);
-    const shipment = this.table("shipments").get(String(row.shipment));
     if (shipment) this.follow(shipment, { before, after: states() });
   }
 
   /** Fills the row's shipment. */
-  private scanRefused(row: Row): Refused | null {
+  scanRefused(row: Row): Refused | null {
     const { reference, number } = palletCodeParts(String(row.pallet).slice(0, 12).toUpperCase());
     const shipment = [...this.table("shipments").values()].find((one) => one.reference === reference);
     if (!shipment || number > (shipment.pallet_details as unknown[]).length)

@@ -1,6 +1,7 @@
 import type { RoleOrNone } from "#domain/roles.ts";
 import { signInEachInTurn } from "./in-turn.ts";
 import { endScans } from "./look-scans.ts";
+import { endShown } from "./look-shown.ts";
 import type { Schedule } from "./schedule.ts";
 
 /** In schedules with a warehouse: two members of the warehouse, two of the office, and a customer. */
@@ -18,7 +19,7 @@ export const SCANNING_FIRST = [["willi"], ["wera", "willi"], ["olga", "otto"]] a
 /** A shipment is deleted on the server, with its pallets and scans. */
 export function remove(schedule: Schedule, id: string): void {
   const { server, ledger } = schedule;
-  for (const collection of ["scans", "scan_photos"]) {
+  for (const collection of ["scans", "scan_photos", "found_pallets", "found_photos"]) {
     for (const row of server.table(collection).values()) {
       const intent = row.shipment === id && ledger.get(row.id);
       if (intent) intent.goneFromServer = true;
@@ -32,4 +33,5 @@ export async function endWarehouse(schedule: Schedule): Promise<void> {
   for (const [user, role] of SCANNERS) schedule.server.roles.change(user, role);
   await signInEachInTurn(schedule, () => 18);
   await endScans(schedule);
+  await endShown(schedule);
 }

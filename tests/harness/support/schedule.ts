@@ -1,7 +1,11 @@
+import { palletId } from "#domain/pallets/code.ts";
 import { Device, type MakePage } from "./browser.ts";
 import { lookAtCommit, lookAtEffects, watchRequests } from "./commits.ts";
+import { HealServer } from "./heal-server.ts";
 import { holds, InvariantBroken } from "./invariants.ts";
 import { Ledger } from "./ledger.ts";
+import { lookAtFinds } from "./look-finds.ts";
+import { lookAtKeepsakes } from "./look-heals.ts";
 import { lookOver } from "./look-over.ts";
 import { lookAtQuotes } from "./look-quotes.ts";
 import { lookAtAnswer, lookAtMirrors, roleChanged } from "./look-roles.ts";
@@ -12,7 +16,7 @@ import { QuoteServer } from "./quote-server.ts";
 import { QUOTERS, QUOTING_FIRST } from "./quote-world.ts";
 import { count, type Reached } from "./reached.ts";
 import { FIRST_IN_FRONT, fillBefore, MEMBERS } from "./roles.ts";
-import { fillYard, ScanServer } from "./scan-server.ts";
+import { CODES, fillYard, ScanServer } from "./scan-server.ts";
 import { SCANNERS, SCANNING_FIRST } from "./scan-world.ts";
 import { FakeServer } from "./server.ts";
 import { Tab } from "./tab.ts";
@@ -41,6 +45,10 @@ export class Schedule {
   readonly withScans: boolean;
   /** About quotes: three devices, sales, the office and customers. */
   readonly withQuotes: boolean;
+  /** About restores of the server: devices keep what was acknowledged, and bring it back. */
+  readonly withRestores: boolean;
+  /** Whose key a device had when it was last looked at. */
+  readonly keyHolders = new Map<Device, Set<string>>();
   readonly reached = new Set<Reached>();
   /** By mirror the scope that it was last seen with. */
   readonly scopes = new Map<string, string>();
@@ -51,23 +59,28 @@ export class Schedule {
     makePage: MakePage,
     private readonly seed: number,
     {
-      makeServer = (world) => (scans ? new ScanServer(world) : quotes ? new QuoteServer(world) : new FakeServer(world)),
+      makeServer = (world) =>
+        new (scans ? ScanServer : quotes ? QuoteServer : restores ? HealServer : FakeServer)(world),
       roles = false,
       scans = false,
       quotes = false,
+      restores = false,
     }: {
       makeServer?: ((world: World) => FakeServer) | undefined;
       roles?: boolean;
       scans?: boolean;
       quotes?: boolean;
+      restores?: boolean;
     } = {},
   ) {
     const { world, ledger } = this;
     this.withRoles = roles;
     this.withScans = scans;
     this.withQuotes = quotes;
+    this.withRestores = restores;
     this.server = makeServer(world);
     const { server } = this;
+    if (server instanceof HealServer) server.heard = (op) => Boolean(ledger.get(op)?.heard);
     if (scans) {
       for (const [user, role] of SCANNERS) server.roles.set(user, role);
       fillYard(server as ScanServer);
@@ -117,8 +130,14 @@ export class Schedule {
 
   /** In every other schedule the apps are open and filled before anything happens. */
   async fill(): Promise<void> {
-    if (this.seed % 2 !== 0) return;
+    if (this.seed % 2 !== 0 && !this.withRestores) return;
     for (const device of this.devices) device.open();
+    // With a sign-in comes the key for what a device keeps.
+    if (this.withRestores)
+      for (const device of this.devices) {
+        const { page } = this.tab(device);
+        this.act(this.tab(device), () => page.session.signIn(device.inFront(), ""));
+      }
     await this.go({ ms: 3_000 });
   }
 
@@ -184,6 +203,8 @@ export class Schedule {
     });
   }
 
+  palletOf = (which: number): string => palletId(CODES[which % CODES.length] as string);
+
   onShipment(which: number, work: (id: string) => void): void {
     const ids = [...this.server.table("shipments").keys()];
     const id = ids[which % Math.max(1, ids.length)];
@@ -210,10 +231,22 @@ export class Schedule {
 
   /** A backup without the newest rows, except every `keep`th of them. */
   restore(keep: number): void {
+    if (this.server instanceof HealServer) {
+      this.rollBack(this.server, keep);
+      return;
+    }
     const ids = [...this.server.table("shipments").keys()];
     const lost = new Set(ids.slice(Math.floor((ids.length * keep) / 4)));
     const gone = this.server.restoreWithout((_, id) => lost.has(id));
     for (const id of gone) {
+      this.screens.removed(id);
+      this.isGone(id);
+    }
+  }
+
+  /** To a moment before: a fourth of those that copies have, the first or one later. */
+  private rollBack(server: HealServer, part: number): void {
+    for (const id of server.rollBack(Math.floor((server.moments.length * part) / 4))) {
       this.screens.removed(id);
       this.isGone(id);
     }
@@ -255,11 +288,13 @@ export class Schedule {
     for (const device of this.devices) {
       lookOver(device, this.ledger, this.server);
       lookAtMirrors(this, device);
+      if (this.withRestores) lookAtKeepsakes(this, device);
     }
     lookAtEffects(this.server);
     if (this.withScans) {
       lookAtYard(this.server as ScanServer);
       lookAtChanges(this);
+      lookAtFinds(this);
     }
     if (this.withQuotes) lookAtQuotes(this);
   }

@@ -11,8 +11,17 @@ export type Request = {
   /** The body's fields; of a form without its file. */
   values: Record<string, unknown>;
   bytes: Uint8Array | null;
+  /** The signature of an operation that was acknowledged before. */
+  again?: string | undefined;
 };
-export type Reply = { status: number; body: unknown; retryAfter?: string; ahead?: string };
+export type Reply = {
+  status: number;
+  body: unknown;
+  retryAfter?: string;
+  ahead?: string;
+  acknowledged?: string;
+  feed?: string;
+};
 export type Tariff = { version: string; price: number; supersededAt: number | null };
 type Entry = { seq: number; collection: string; id: string; owner: string };
 type Token = { user: string; good: boolean };
@@ -26,7 +35,16 @@ export const FEED = [
   "contact_messages",
   "shipment_notes",
 ] as const;
-const CHILDREN = ["shipment_documents", "shipment_events", "shipment_notes", "pallets", "scans", "scan_photos"];
+const CHILDREN = [
+  "shipment_documents",
+  "shipment_events",
+  "shipment_notes",
+  "pallets",
+  "scans",
+  "scan_photos",
+  "found_pallets",
+  "found_photos",
+];
 const VALID_MS = 14 * 86_400_000;
 const WRITABLE = ["status", "tracking_number", "admin_notes"];
 
@@ -54,8 +72,8 @@ export class FakeServer {
   log: Entry[] = [];
   onCommit: (collection: string, row: Row, owners: string[]) => void = () => {};
   protected readonly hashes = new Map<string, string>();
-  private applied = new Map<string, { content: string; reply: Reply }>();
-  private readonly changes = new Map<string, { by: string; at: string }>();
+  protected readonly applied = new Map<string, { content: string; reply: Reply }>();
+  protected readonly changes = new Map<string, { by: string; at: string }>();
   private stamps = 0;
 
   constructor(readonly world: World) {}
@@ -85,11 +103,22 @@ export class FakeServer {
     return table;
   }
 
+  /** The key for what a device keeps of this account; "" from a server that gives none. */
+  sealKeyOf(_user: string): string {
+    return "";
+  }
+
   seesAll = (user: string): boolean => this.roles.may(user, "shipments");
 
   /** What the server would list for this user. */
   visible(collection: string, user: string): Row[] {
-    return [...this.table(collection).values()].filter((row) => this.maySee(user, collection, row.user_id));
+    const rows = [...this.table(collection).values()].filter((row) => this.maySee(user, collection, row.user_id));
+    return rows.map((row) => this.columnsFor(user, collection, row));
+  }
+
+  /** The columns of a row that this user gets. */
+  columnsFor(_user: string, _collection: string, row: Row): Row {
+    return row;
   }
 
   /** Whether `user` may see rows of this owner. */
@@ -166,6 +195,7 @@ export class FakeServer {
     if (token !== "" && !known?.good) return refusal(401, "The request requires valid record authorization token.");
     const user = known?.user ?? "";
     if (path === "/api/collections/users/auth-refresh") return this.refresh(user);
+    if (path === "/api/session/end") return this.endSession(known);
     if (path.startsWith("/api/sync")) return this.feed(user, new URLSearchParams(path.split("?")[1]));
     const poison = method === "POST" && this.poison.get(String(request.values.op ?? request.values.id));
     if (poison === "refused") return refusal(400, "Failed to create record.");
@@ -184,7 +214,16 @@ export class FakeServer {
   }
 
   private refresh(user: string): Reply {
-    return user === "" ? refusal(401, "Sign in.") : ok({ token: this.signIn(user), record: { id: user, email: user } });
+    if (user === "") return refusal(401, "Sign in.");
+    const meta = { keepsakes: this.sealKeyOf(user) };
+    return ok({ token: this.signIn(user), record: { id: user, email: user }, meta });
+  }
+
+  /** This session alone ends: the person's other devices stay signed in. */
+  private endSession(known: Token | undefined): Reply {
+    if (!known) return refusal(401, "Sign in.");
+    known.good = false;
+    return { status: 204, body: undefined };
   }
 
   protected create(collection: string, user: string, { values, bytes }: Request, arrived: number): Reply {
@@ -260,13 +299,21 @@ export class FakeServer {
     }
     this.hashes.set(id, JSON.stringify(values));
     this.commit("contact_messages", { ...values, id, user_id: "", updated: this.stamp(arrived) }, null);
-    this.mails.set(id, (this.mails.get(id) ?? 0) + 1);
+    this.mail(id);
     return ok({ success: true });
+  }
+
+  protected mail(id: string): void {
+    this.mails.set(id, (this.mails.get(id) ?? 0) + 1);
+  }
+
+  protected mayEdit(user: string): boolean {
+    return this.seesAll(user);
   }
 
   /** Compare and set per field; an applied op gets its first answer again. */
   private edit(user: string, id: string, values: Record<string, unknown>): Reply {
-    if (!this.seesAll(user)) return refusal(403, "Your role does not allow this.");
+    if (!this.mayEdit(user)) return refusal(403, "Your role does not allow this.");
     const op = String(values.op);
     const content = JSON.stringify([id, values.set]);
     const done = this.applied.get(op);
@@ -279,13 +326,17 @@ export class FakeServer {
     const set = values.set as Record<string, unknown>;
     const seen = values.seen as Record<string, unknown>;
     const theirs: Record<string, unknown> = {};
+    const kept: string[] = [];
     for (const field of Object.keys(set).filter((name) => WRITABLE.includes(name))) {
       const now = (field === "admin_notes" ? this.notesOf(id)?.admin_notes : row[field]) ?? "";
-      if (now === (seen[field] ?? "") || now === set[field]) continue;
+      const verdict = this.verdict({ op, key: `${id} ${field}`, now, saw: seen[field] ?? "", wanted: set[field] });
+      if (verdict === "keep") kept.push(field);
+      if (verdict !== "ask") continue;
       theirs[field] = { value: now, ...(this.changes.get(`${id} ${field}`) ?? { by: "", at: "" }) };
     }
     if (Object.keys(theirs).length > 0) return { status: 409, body: { status: 409, message: "Changed.", op, theirs } };
-    this.change(id, set, user);
+    this.change(id, Object.fromEntries(Object.entries(set).filter(([field]) => !kept.includes(field))), user);
+    this.edited(op, id, set);
     this.edits.push({ op, shipment: id });
     this.committed.set(op, { times: (this.committed.get(op)?.times ?? 0) + 1, row, bytes: null });
     const reply = ok({ ...this.table("shipments").get(id), op });
@@ -293,7 +344,15 @@ export class FakeServer {
     return reply;
   }
 
-  /** A change that is applied once per op, as pb_hooks/once.js does it: only a 200 is remembered. */
+  /** What becomes of one field of an edit: by what its editor saw. */
+  protected verdict({ now, saw, wanted }: EditedField): "set" | "keep" | "ask" {
+    return now === saw || now === wanted ? "set" : "ask";
+  }
+
+  /** After an edit was applied, in its transaction. */
+  protected edited(_op: string, _id: string, _set: Record<string, unknown>): void {}
+
+  /** A change that is applied once per op, as pb_hooks/lib/http/answer-once.js does it: only a 200 is remembered. */
   once(op: string, content: string, apply: () => Reply): Reply {
     const done = this.applied.get(op);
     if (done) return done.content === content ? done.reply : refusal(409, "Used.", { op: { code: "op_reused" } });
@@ -302,7 +361,7 @@ export class FakeServer {
     return reply;
   }
 
-  private notesOf(shipment: string): Row | undefined {
+  protected notesOf(shipment: string): Row | undefined {
     return [...this.table("shipment_notes").values()].find((row) => row.shipment === shipment);
   }
 
@@ -345,7 +404,7 @@ export class FakeServer {
     const items = page.map(({ seq, collection, id }) => {
       const row = this.table(collection).get(id);
       return row && carried(collection, row.user_id)
-        ? { seq, collection, id, op: "put", row: structuredClone(row) }
+        ? { seq, collection, id, op: "put", row: structuredClone(this.columnsFor(user, collection, row)) }
         : { seq, collection, id, op: "del" };
     });
     const more = mine.length > page.length;
@@ -361,6 +420,9 @@ export class FakeServer {
 const PAGE = 4;
 
 export const ok = (body: unknown): Reply => ({ status: 200, body: structuredClone(body) });
+
+/** A field of an edit; `key` is its shipment and name. */
+export type EditedField = { op: string; key: string; now: unknown; saw: unknown; wanted: unknown };
 
 /** A refusal in PocketBase's form. */
 export function refusal(status: number, message: string, data: Record<string, unknown> = {}): Reply {

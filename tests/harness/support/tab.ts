@@ -1,7 +1,10 @@
 import { IDBKeyRange } from "fake-indexeddb";
 import type { Device, PageGlobals } from "./browser.ts";
 import type { Page } from "./bundle.ts";
-import { Bytes, Controller, channelOf, digest, type FakeChannel, Form, Target } from "./web-parts.ts";
+import { Bytes, Controller, channelOf, type FakeChannel, Form, subtle, Target } from "./web-parts.ts";
+
+/** The key under which the app keeps a session that the server has not been told the end of (src/data/sync/end-session.ts). */
+export const ENDING = "akamas_ending_session ";
 
 const READY = Promise.resolve();
 
@@ -13,7 +16,7 @@ export class Tab {
   readonly page: Page;
   readonly errors: unknown[] = [];
   readonly channels = new Set<FakeChannel>();
-  readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
   private readonly connections = new Set<IDBDatabase>();
   private readonly open = new Set<IDBTransaction>();
 
@@ -113,7 +116,7 @@ export class Tab {
       Math: Object.create(Math, { random: { value: device.random } }),
       crypto: {
         getRandomValues: (bytes: Uint8Array) => bytes.map((_, i, all) => (all[i] = Math.floor(device.random() * 256))),
-        subtle: { digest: async (_: string, data: ArrayBuffer) => digest(data) },
+        subtle,
       },
       console: {
         ...console,
@@ -134,17 +137,22 @@ export class Tab {
 
   /** The device's localStorage; other tabs are notified of changes. */
   private sharedStorage(): Tab["storage"] {
-    const { storage, world } = this.device;
+    const { storage, ended, world } = this.device;
     const changed = (key: string) => {
       for (const tab of this.device.pages) {
         if (tab !== this) world.enqueue(() => tab.alive && tab.window.fire("storage", { key }));
       }
     };
     return {
+      get length() {
+        return storage.length;
+      },
+      key: (n) => storage.key(n),
       getItem: (key) => storage.getItem(key),
       setItem: (key, value) => {
         if (!this.alive) return;
         storage.setItem(key, value);
+        if (key.startsWith(ENDING)) ended.add(key.slice(ENDING.length));
         changed(key);
       },
       removeItem: (key) => {
@@ -197,6 +205,7 @@ export class Tab {
       store[method] = (...args) => {
         if (device.room !== null && device.room-- <= 0) {
           device.room = null;
+          device.wasFull = true;
           throw new DOMException("The device is full.", "QuotaExceededError");
         }
         return original.apply(store, args);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { VISITOR_COMMANDS } from "./commands.ts";
-import { evaluated, INVARIANTS, type Invariant, OF_QUOTES, OF_SCANS } from "./invariants.ts";
-import { QUOTE_STATES, reached, SCAN_STATES, STATES } from "./reached.ts";
+import { evaluated, INVARIANTS, type Invariant, OF_QUOTES, OF_RESTORES, OF_SCANS } from "./invariants.ts";
+import { QUOTE_STATES, RESTORE_STATES, type RestoreState, reached, SCAN_STATES, STATES } from "./reached.ts";
 import { runSchedules } from "./run.ts";
 
 /** `npm test` runs the same schedules each time; `npm run harness` runs new ones. */
 const SEED = 20_261_121;
-const RUNS = 250;
+const RUNS = 125;
 
-/** A quarter of the thousand, for `npm run test:slow`. */
+/** A quarter of them, for `npm run test:slow`. */
 export const quarter = (n: 1 | 2 | 3 | 4): void => schedules(SEED + n, RUNS);
 
 /** The first of them, for `npm test`. */
@@ -26,7 +26,7 @@ function schedules(seed: number, runs: number): void {
 
   test("each of the 25 invariants was checked", () => {
     const named = Object.keys(INVARIANTS).map(Number) as Invariant[];
-    const everywhere = named.filter((invariant) => !OF_SCANS.includes(invariant) && !OF_QUOTES.includes(invariant));
+    const everywhere = named.filter((invariant) => ![...OF_SCANS, ...OF_QUOTES, ...OF_RESTORES].includes(invariant));
     expect(everywhere).toHaveLength(25);
     expect(everywhere.filter((invariant) => !evaluated.get(invariant))).toEqual([]);
   });
@@ -82,5 +82,21 @@ export function quotes({ seed, runs }: { seed: number; runs: number }): void {
   test("schedules with quotes reach all situations they are meant for, and check their own invariants", () => {
     expect(QUOTE_STATES.filter((state) => !reached.get(state))).toEqual([]);
     expect(OF_QUOTES.filter((invariant) => !evaluated.get(invariant))).toEqual([]);
+  });
+}
+
+export function restores({ seed, runs, rare = [] }: { seed: number; runs: number; rare?: RestoreState[] }): void {
+  test(`${runs} schedules with restores of the server keep every invariant`, async () => {
+    const report = await runSchedules({ seed, runs, restores: true });
+    expect(
+      report.failed,
+      `${report.text}\n${report.error}\nnpm run harness -- --restores --seed ${seed} --path ${report.path}`,
+    ).toBe(false);
+    expect(report.runs).toBe(runs);
+  });
+
+  test("schedules with restores reach all situations they are meant for, and check their own invariant", () => {
+    expect(RESTORE_STATES.filter((state) => !reached.get(state) && !rare.includes(state))).toEqual([]);
+    expect(OF_RESTORES.filter((invariant) => !evaluated.get(invariant))).toEqual([]);
   });
 }

@@ -22,6 +22,30 @@ export function digest(data: ArrayBuffer): ArrayBuffer {
   return sum.buffer.slice(sum.byteOffset, sum.byteOffset + sum.byteLength) as ArrayBuffer;
 }
 
+type Label = { additionalData: Uint8Array };
+type SealKey = { bytes: Uint8Array; usages: string[] };
+
+/** The part of SubtleCrypto that the app uses. It hides nothing: what it tells apart is keys, labels and usages. */
+export const subtle = {
+  digest: async (_: string, data: ArrayBuffer) => digest(data),
+  importKey: async (_: string, bytes: Uint8Array, ...[, , usages]: [string, boolean, string[]]): Promise<SealKey> => ({
+    bytes,
+    usages,
+  }),
+  encrypt: async ({ additionalData }: Label, { bytes, usages }: SealKey, text: ArrayBuffer | Uint8Array) => {
+    if (!usages.includes("encrypt")) throw new Error("This key cannot seal.");
+    return new Uint8Array(Buffer.concat([tag(bytes, additionalData), new Uint8Array(text)])).buffer;
+  },
+  decrypt: async ({ additionalData }: Label, { bytes, usages }: SealKey, sealed: Uint8Array) => {
+    const wanted = tag(bytes, additionalData);
+    const fits = usages.includes("decrypt") && Buffer.compare(sealed.subarray(0, wanted.length), wanted) === 0;
+    if (!fits) throw Object.assign(new Error("Not with this key."), { name: "OperationError" });
+    return new Uint8Array(sealed.subarray(wanted.length)).buffer;
+  },
+};
+
+const tag = (key: Uint8Array, label: Uint8Array): Buffer => createHash("sha256").update(key).update(label).digest();
+
 /** The part of AbortController that Dexie uses; Node's own takes a stack trace with each abort. */
 export class Controller {
   readonly signal = Object.assign(new Target(), { aborted: false });
@@ -48,7 +72,8 @@ export class Bytes {
     readonly name = "",
   ) {
     const [first = new ArrayBuffer(0)] = parts;
-    this.content = first instanceof Uint8Array ? first : new Uint8Array(first);
+    const bytes = (part: ArrayBuffer | Uint8Array) => (part instanceof Uint8Array ? part : new Uint8Array(part));
+    this.content = parts.length > 1 ? new Uint8Array(Buffer.concat(parts.map(bytes))) : bytes(first);
   }
   get type(): string {
     return this.options.type ?? "";

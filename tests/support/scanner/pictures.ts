@@ -10,6 +10,8 @@ export type LabelInPicture = {
   turned?: number;
   /** How much shorter the far side is, 0 to 0.3, when the label is seen from the side. */
   tilt?: number;
+  /** The label lies around a drum: half the angle that the code takes on it, in radians, 0 to 1.2. */
+  curve?: number;
 };
 
 /** Degradations of a picture by camera and surroundings. */
@@ -24,6 +26,12 @@ export type Harm = {
   covered?: { x: number; y: number; area: number; grey: number }[];
   /** The remaining brightness, 1 for all. */
   light?: number;
+  /** Print that has faded or got wet: the remaining share of its contrast. */
+  faded?: number;
+  /** The camera moved sideways while it looked: by so many pixels. */
+  motion?: number;
+  /** An edge of shadow over the picture: where it begins (share of the width), and the brightness that remains in it. */
+  shadow?: { from: number; light: number };
 };
 
 export type GreyPicture = { width: number; height: number; grey: Uint8ClampedArray<ArrayBuffer> };
@@ -49,6 +57,8 @@ export function drawPicture(
   const picture = boxes(size, dice(seed));
   for (const label of labels) drawLabel(picture, label, harm);
   if (harm.blur) blur(picture, harm.blur);
+  if (harm.motion) move(picture, harm.motion);
+  if (harm.shadow) shade(picture, harm.shadow);
   finish(picture, harm, dice(seed + 1));
   return picture;
 }
@@ -76,7 +86,8 @@ function paperAt(code: ReturnType<typeof encode>, harm: Harm, u: number, v: numb
   if (col >= 0 && col < n && row >= 0 && row < n) {
     if (code.data[row]?.[col]) grey = 22;
   } else if (v < -half - 5 && v > -half - 10 && Math.abs(u) < half && Math.floor(u) % 3 !== 0) grey = 22;
-  const { covered, glare } = harm;
+  const { covered, glare, faded = 1 } = harm;
+  grey = 236 - (236 - grey) * faded;
   for (const { x, y, area, grey: cover } of covered ?? []) {
     const side = Math.sqrt(area) * n;
     if (Math.abs(u - x * n) < side / 2 && Math.abs(v - y * n) < side / 2) grey = cover;
@@ -108,13 +119,45 @@ function drawLabel(picture: GreyPicture, label: LabelInPicture, harm: Harm): voi
         const dy = y + (Math.floor(s / 3) + 0.5) / 3 - cy;
         const [a, b] = [(dx * cos + dy * sin) / module, (dy * cos - dx * sin) / module];
         const depth = 1 - lean * a;
-        const found = depth > 0 ? paperAt(code, harm, a / depth, b / depth) : null;
+        const around = unrolled(a / depth, code.size, label.curve ?? 0);
+        const found = depth > 0 && around !== null ? paperAt(code, harm, around, b / depth) : null;
         if (found === null) continue;
         sum += found;
         hit += 1;
       }
       const at = y * width + x;
       if (hit > 0) grey[at] = (sum + (9 - hit) * (grey[at] as number)) / 9;
+    }
+}
+
+/** The place on the paper that is seen at `a` modules from the middle of a drum; null beside the drum. */
+function unrolled(a: number, size: number, curve: number): number | null {
+  if (curve === 0) return a;
+  const radius = size / 2 / curve;
+  return Math.abs(a) < radius ? radius * Math.asin(a / radius) : null;
+}
+
+/** Sideways, by the mean of so many pixels. */
+function move({ width, height, grey }: GreyPicture, by: number): void {
+  const line = new Uint8ClampedArray(width);
+  for (let y = 0; y < height; y++) {
+    line.set(grey.subarray(y * width, (y + 1) * width));
+    for (let x = 0; x < width; x++) {
+      let sum = 0;
+      for (let k = 0; k < by; k++) sum += line[Math.min(width - 1, x + k)] as number;
+      grey[y * width + x] = sum / by;
+    }
+  }
+}
+
+/** A shadow with an edge of some pixels, slanting. */
+function shade({ width, height, grey }: GreyPicture, { from, light }: { from: number; light: number }): void {
+  const SOFT = 12;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const inside = Math.min(1, Math.max(0, (x - from * width + (y - height / 2) * 0.4) / SOFT));
+      const at = y * width + x;
+      grey[at] = (grey[at] as number) * (1 - inside * (1 - light));
     }
 }
 

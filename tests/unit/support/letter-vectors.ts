@@ -33,6 +33,7 @@ export const reader: Reader = {
   },
   token: (kind) => ({ token: "TOKEN", seconds: SECONDS[kind] }),
   tracked: () => null,
+  now: () => Date.parse("2026-11-24T12:00:00Z"),
   followToken: () => "TOKEN",
   ended: () => [],
   unsubscribe: () => "TOKEN",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Face, FaceFiles } from "#features/quotes/pdf/faces.ts";
-import { SCRIPTS, type Script } from "#features/quotes/pdf/scripts.ts";
+import type { Face, FaceFiles } from "#ui/paper/faces.ts";
+import { SCRIPTS, type Script } from "#ui/paper/scripts.ts";
 import { makeFonts } from "../../../tools/fonts.mjs";
 
 /** The fonts of the PDF quote, made if they are stale: all of them, or those of some scripts. */

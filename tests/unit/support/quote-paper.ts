@@ -54,7 +54,8 @@ export function quoteOf(changes: Partial<Quote> = {}): Quote {
     link: "0123456789abcdefghjkmnpqrs",
     state: "open",
     language: "en",
-    customer: { name: "Άντρη Μιχαήλ", company: "Κτήμα Αργάκι Λτδ", email: "andri@example.com" },
+    customer: { name: "Άντρη Μιχαήλ", company: "Κτήμα Αργάκι Λτδ", email: "andri@example.com", phone: "" },
+    maker: { name: "", phone: "" },
     note: "Asks for a lower price.",
     country: { id: "countryfrance00", name: "France", code: "FR", slug: "france" },
     zone: { id: ZONE.id, name: ZONE.zone_name },
@@ -89,11 +90,20 @@ export function rowOf(quote: Quote): QuoteRow {
   return {
     ...{ id: quote.id, user_id: "seller000000001", reference: quote.reference, link: quote.link, state: quote.state },
     ...{ customer_name: quote.customer.name, customer_company: quote.customer.company, customer_email: "", note: "" },
+    ...{ customer_phone: quote.customer.phone, maker_name: quote.maker.name, maker_phone: quote.maker.phone },
     ...{ country_id: quote.country.id, country_name: quote.country.name, zone_id: quote.zone.id },
     ...{ zone_name: quote.zone.name, pallet_details: [...quote.pallets], tariff_version: quote.tariff.version },
     ...{ tariff_number: quote.tariff.number, quoted_at: new Date(quote.quotedAt).toISOString() },
     ...{ valid_until: new Date(quote.validUntil).toISOString(), total: quote.total, cost_breakdown: quote.breakdown },
-    ...{ language: quote.language, sent_at: "", accepted_at: "", booked_as: "", created: "", updated: "" },
+    ...{
+      language: quote.language,
+      sent_at: "",
+      opened_at: "",
+      accepted_at: "",
+      booked_as: "",
+      created: "",
+      updated: "",
+    },
   };
 }
 

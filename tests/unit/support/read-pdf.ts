@@ -6,6 +6,8 @@ export type ReadPdf = {
   title: unknown;
   /** In the order of the file, pieces joined by one space. */
   text: string;
+  /** Texts that begin before the one beside them on the same line has ended. */
+  overlapping: string[];
   links: string[];
   /** The document's structure tags, such as "H1", in order. */
   roles: string[];
@@ -28,11 +30,23 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       .flatMap((item) => ("str" in item ? [item.str] : []))
       .join(" ")
       .replace(/\s+/g, " "),
+    overlapping: overlapping(items.flatMap((item) => ("str" in item && item.str.trim() ? [item] : []))),
     links: annotations.flatMap(({ url }) => (url ? [url] : [])),
     roles: rolesOf(await page.getStructTree()),
   };
   await task.destroy();
   return read;
+}
+
+type Placed = { str: string; transform: number[]; width: number };
+
+function overlapping(items: readonly Placed[]): string[] {
+  const placed = items.map(({ str, width, transform }) => ({ str, width, x: transform[4] ?? 0, y: transform[5] ?? 0 }));
+  return placed.flatMap((one) =>
+    placed
+      .filter((other) => other !== one && other.y === one.y && one.x <= other.x && other.x < one.x + one.width - 0.1)
+      .map(({ str }) => `${one.str} | ${str}`),
+  );
 }
 
 function rolesOf(node: unknown): string[] {

@@ -1,15 +1,15 @@
 import { formatEuro } from "#domain/rates/money.ts";
 import { localDay } from "#domain/sailings/clock.ts";
-import { qrMatrix } from "#lib/qr.ts";
-import { type Box, boxesOf, drawFrame, LABEL_LINE, PAD, writeLabel } from "./boxes.ts";
-import { dateText, momentText, weekdayText } from "./days.ts";
-import { PAINT } from "./paint.ts";
-import type { Block, Density, Page, Paper } from "./paper.ts";
-import type { Look, Pen } from "./pen.ts";
+import { type Box, boxesOf, drawFrame, LABEL_LINE, PAD, writeLabel } from "#ui/paper/boxes.ts";
+import { drawCode } from "#ui/paper/code.ts";
+import { dateText, momentText, weekdayText } from "#ui/paper/days.ts";
+import { cleanText } from "#ui/paper/letters.ts";
+import type { Block, Page } from "#ui/paper/page.ts";
+import { PAINT } from "#ui/paper/paint.ts";
+import type { Look, Pen } from "#ui/paper/pen.ts";
+import type { Density, Paper } from "./paper.ts";
 
 const CODE = 104;
-/** What a code needs around itself, in squares. */
-const QUIET = 4;
 const LINK: Look = { face: "text", size: 12, color: PAINT.sea };
 const LINK_LINE = 16;
 const LATER: Look = { face: "text", size: 12, color: PAINT.ink2 };
@@ -20,7 +20,13 @@ export function booking(pen: Pen, page: Page, paper: Paper, density: Density): B
   const [act, total] = boxesOf(page, [7, 5]) as [Box, Box];
   const { value, detail } = density;
   const aside = CODE + 14;
-  const until = pen.lines(untilOf(paper), { face: "text", size: detail.size }, act.inner - aside);
+  const { maker } = paper.quote;
+  const asks = maker.name
+    ? paper.words.questions(cleanText(maker.name), cleanText(maker.phone).replaceAll(" ", "\u00a0"))
+    : "";
+  const until = [untilOf(paper), asks]
+    .filter((said) => said !== "")
+    .flatMap((said) => pen.lines(said, { face: "text", size: detail.size }, act.inner - aside));
   const address = pen.lines(paper.address, LINK, act.inner);
   const later = pen.lines(paper.words.linkLater, LATER, act.inner);
   const text = LABEL_LINE + value.line + until.length * detail.line;
@@ -34,7 +40,9 @@ export function booking(pen: Pen, page: Page, paper: Paper, density: Density): B
       const y = top + density.padTop;
       drawFrame(pen, [act, total], top, height, true);
       const codeTop = y + (upper - CODE) / 2;
-      pen.element("Figure", () => drawCode(pen, paper.address, left, codeTop), { alt: paper.words.code });
+      pen.element("Figure", () => drawCode(pen, paper.address, { left, top: codeTop, size: CODE }), {
+        alt: paper.words.code,
+      });
       writeLabel(pen, left + aside, top, 7, paper.words.book, density);
       pen.element("P", () => {
         pen.line(paper.words.bookAct, left + aside, y + LABEL_LINE, value.line, { face: "bold", size: value.size });
@@ -94,28 +102,4 @@ function writeTotal(
   const middle = (top + padTop + LABEL_LINE + foot) / 2;
   pen.element("P", () => pen.write(sum, right, middle + size * 0.33, { ...large, size }, "end"));
   pen.element("P", () => pen.line(valid, right, foot, detail.line, { face: "bold", size: detail.size }, "end"));
-}
-
-/** The code as black squares, each row's in one path; the page is the quiet zone on three sides, the padding on one. */
-function drawCode({ doc }: Pen, address: string, left: number, top: number): void {
-  const rows = qrMatrix(address, "Q");
-  const module = CODE / (rows.length + 2 * QUIET);
-  doc.save().translate(left, top).scale(module);
-  doc.rect(0, 0, rows.length + 2 * QUIET, rows.length + 2 * QUIET).fill(PAINT.paper);
-  for (const [y, row] of rows.entries())
-    for (const { from, to } of stretches(row)) doc.rect(from + QUIET, y + QUIET, to - from, 1);
-  doc.fill("#000000");
-  doc.restore();
-}
-
-/** Where a row is black. */
-function stretches(row: readonly boolean[]): { from: number; to: number }[] {
-  const list: { from: number; to: number }[] = [];
-  for (const [x, black] of row.entries()) {
-    const last = list.at(-1);
-    if (!black) continue;
-    if (last?.to === x) last.to = x + 1;
-    else list.push({ from: x, to: x + 1 });
-  }
-  return list;
 }

@@ -1,15 +1,11 @@
-import { company } from "#content/company.ts";
-import { drawRule } from "./header.ts";
-import { PAINT } from "./paint.ts";
-import type { Block, Density, Page, Paper } from "./paper.ts";
-import type { Look, Pen } from "./pen.ts";
+import type { Block, Page } from "#ui/paper/page.ts";
+import { PAINT } from "#ui/paper/paint.ts";
+import type { Look, Pen } from "#ui/paper/pen.ts";
+import type { Density, Paper } from "./paper.ts";
 
 const GAP = 28;
 const INDENT = 14;
 const BETWEEN = 4;
-const FOOT: Look = { face: "text", size: 14 };
-const FOOT_LINE = 19;
-const FOOT_HEIGHT = 2 + 9 + 2 * FOOT_LINE;
 
 /** The terms in two columns. */
 export function terms(pen: Pen, page: Page, { words }: Paper, { term }: Density): Block {
@@ -48,31 +44,6 @@ function writeTerm(pen: Pen, lines: readonly string[], left: number, top: number
   pen.element("LI", () => {
     for (const [index, text] of lines.entries()) pen.line(text, left + INDENT, top + index * height, height, look);
   });
-}
-
-/** The footer: the company and the page number. It names no person, because a quote does not hold its maker's name. */
-export function foot(pen: Pen, page: Page, { words }: Paper): Block {
-  const [middle, right] = [page.left + page.width * 0.304, page.left + page.width];
-  return {
-    height: FOOT_HEIGHT,
-    draw: (top) => {
-      const first = top + 11;
-      const second = first + FOOT_LINE;
-      pen.decorate(() => drawRule(pen, page, top + 1));
-      pen.element("P", () => {
-        pen.line(company.name, page.left, first, FOOT_LINE, { ...FOOT, face: "bold" });
-        pen.line(company.phone, page.left, second, FOOT_LINE, FOOT);
-      });
-      pen.element("P", () => {
-        pen.line(company.address, middle, first, FOOT_LINE, FOOT);
-        pen.line(company.hours, middle, second, FOOT_LINE, FOOT);
-      });
-      pen.element("P", () => {
-        pen.line(company.email, right, first, FOOT_LINE, FOOT, "end");
-        pen.line(words.page, right, second, FOOT_LINE, FOOT, "end");
-      });
-    },
-  };
 }
 
 const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);

@@ -1,8 +1,8 @@
 import { groupShape, groupsOf, type LoadGroup } from "#ui/freight/load-groups.ts";
 import type { PalletShape } from "#ui/freight/pallet-shape.ts";
-import { PAINT } from "./paint.ts";
+import { PAINT } from "#ui/paper/paint.ts";
+import type { Look, Pen } from "#ui/paper/pen.ts";
 import { isByVolume, type Paper } from "./paper.ts";
-import type { Look, Pen } from "./pen.ts";
 
 type Area = { left: number; top: number; width: number; height: number };
 /** A group of equal pallets, in metres of the drawing, and the numbers of its pallets in the table. */

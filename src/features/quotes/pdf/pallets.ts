@@ -1,10 +1,11 @@
 import { loadTotals, palletCbm } from "#domain/rates/pallet.ts";
 import { shortKg } from "#i18n/price-lines.ts";
-import { type Box, boxesOf, drawFrame, LABEL_LINE, PAD, writeLabel } from "./boxes.ts";
+import { type Box, boxesOf, drawFrame, LABEL_LINE, PAD, writeLabel } from "#ui/paper/boxes.ts";
+import type { Block, Page } from "#ui/paper/page.ts";
+import { PAINT } from "#ui/paper/paint.ts";
+import type { Look, Pen } from "#ui/paper/pen.ts";
 import { drawLoad } from "./load.ts";
-import { PAINT } from "./paint.ts";
-import { type Block, type Density, isByVolume, type Page, type Paper } from "./paper.ts";
-import type { Look, Pen } from "./pen.ts";
+import { type Density, isByVolume, type Paper } from "./paper.ts";
 
 /** Where each column ends, as a part of the table's width. */
 const ENDS = [0, 0.275, 0.46, 0.66, 0.855, 1];

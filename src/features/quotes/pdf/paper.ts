@@ -29,12 +29,6 @@ export type Paper = PaperInput & {
   result: CalculationResult;
 };
 
-/** Where the page's content stands, in px: 96 to the inch, from the top left. */
-export type Page = { left: number; width: number; height: number };
-
-/** A part of the page: how high it is, and its drawing from `top` on. */
-export type Block = { height: number; draw: (top: number) => void };
-
 /** Sizes and distances of the layout, in px. */
 export type Density = {
   hero: number;

@@ -1,11 +1,12 @@
-import { boxesOf, drawFrame, LABEL_LINE, PAD, writeLabel } from "./boxes.ts";
-import { cleanText } from "./letters.ts";
-import type { Block, Density, Page, Paper } from "./paper.ts";
-import type { Look, Pen } from "./pen.ts";
+import { boxesOf } from "#ui/paper/boxes.ts";
+import { cleanText } from "#ui/paper/letters.ts";
+import type { Block, Page } from "#ui/paper/page.ts";
+import type { Look, Pen } from "#ui/paper/pen.ts";
+import { linesHeight, type SetLine, textBoxes } from "#ui/paper/text-boxes.ts";
+import type { Density, Paper } from "./paper.ts";
 
 /** The first line is set in bold. */
 type Party = { label: string; lines: readonly string[] };
-type SetLine = { text: string; look: Look; height: number };
 
 /** Letters become smaller down to this part of their size before a box grows. */
 const STEPS = [1, 0.88, 0.76, 0.66, 0.58];
@@ -22,25 +23,7 @@ export function parties(pen: Pen, page: Page, paper: Paper, density: Density): B
     label,
     lines: setLines(pen, lines, boxes[index]?.inner ?? 0, density),
   }));
-  const height =
-    density.padTop + LABEL_LINE + Math.max(...texts.map(({ lines }) => heightOf(lines))) + density.padBottom;
-  return {
-    height,
-    draw: (top) => {
-      drawFrame(pen, boxes, top, height);
-      for (const [index, { label, lines }] of texts.entries()) {
-        const left = (boxes[index]?.left ?? 0) + PAD;
-        writeLabel(pen, left, top, index + 1, label, density);
-        pen.element("P", () => {
-          let y = top + density.padTop + LABEL_LINE;
-          for (const { text, look, height: line } of lines) {
-            pen.line(text, left, y, line, look);
-            y += line;
-          }
-        });
-      }
-    },
-  };
+  return textBoxes(pen, boxes, texts, density);
 }
 
 function partiesOf({ quote, words }: Paper): Party[] {
@@ -63,9 +46,7 @@ function setLines(pen: Pen, texts: readonly string[], width: number, { value, de
       const look: Look = { face: index === 0 ? "bold" : "text", size: size * step };
       return pen.lines(text, look, width).map((part) => ({ text: part, look, height: line * step }));
     });
-    if (heightOf(lines) <= room) return lines;
+    if (linesHeight(lines) <= room) return lines;
   }
   return lines;
 }
-
-const heightOf = (lines: readonly SetLine[]) => lines.reduce((sum, { height }) => sum + height, 0);

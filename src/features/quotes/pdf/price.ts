@@ -1,9 +1,10 @@
 import { formatEuro } from "#domain/rates/money.ts";
 import { quotedLines } from "#i18n/price-lines.ts";
-import { type Box, boxesOf, drawFrame, LABEL_LINE, PAD, writeLabel } from "./boxes.ts";
-import { PAINT } from "./paint.ts";
-import type { Block, Density, Page, Paper } from "./paper.ts";
-import type { Pen } from "./pen.ts";
+import { type Box, boxesOf, drawFrame, LABEL_LINE, PAD, writeLabel } from "#ui/paper/boxes.ts";
+import type { Block, Page } from "#ui/paper/page.ts";
+import { PAINT } from "#ui/paper/paint.ts";
+import type { Pen } from "#ui/paper/pen.ts";
+import type { Density, Paper } from "./paper.ts";
 
 /** Where a line says how its amount came about, as a part of the width. */
 const HOW = 0.326;

@@ -1,9 +1,9 @@
 import { company } from "#content/company.ts";
 import { formatQuoteReference } from "#domain/quotes/reference.ts";
 import { quotePdf as words } from "#text/quote-pdf.ts";
-import { loadFaces } from "./faces.ts";
+import { loadFaces } from "#ui/paper/faces.ts";
+import { type Script, scriptsIn } from "#ui/paper/scripts.ts";
 import type { PaperInput } from "./paper.ts";
-import { type Script, scriptsIn } from "./scripts.ts";
 
 const LATIN: ReadonlySet<Script> = new Set(["latin"]);
 const code = () => import("./quote-pdf.ts");

@@ -3,7 +3,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { PublicPage } from "#ui/public/public-page.tsx";
 import { Facts, Trio, TrioPart } from "#ui/public/trio.tsx";
 import { DrawnForm } from "../drawn-form.tsx";
-import { RequestPlace } from "../request-place.tsx";
+import { LazyRequestForm } from "../lazy-request-form.tsx";
 import { AirForm } from "./air-form.tsx";
 import { AIR_SPEC } from "./air-values.ts";
 import { ImportantInformation } from "./important-information.tsx";
@@ -34,7 +34,7 @@ export function AirQuotePage() {
           </TrioPart>
         ))}
       </Trio>
-      <RequestPlace load={load} drawn={DRAWN} aside={<ImportantInformation />} />
+      <LazyRequestForm load={load} drawn={DRAWN} aside={<ImportantInformation />} />
     </PublicPage>
   );
 }

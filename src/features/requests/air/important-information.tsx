@@ -1,14 +1,12 @@
 import { airQuote as text } from "#text/air-quote.ts";
 import { Note, NoteBody, NoteHead } from "#ui/note.tsx";
 import { DirectContact } from "../direct-contact.tsx";
+import styles from "./important-information.module.css";
 
 /** The important-information box (rule: site.pages). */
 export function ImportantInformation() {
   return (
-    <Note
-      labelledBy="important-title"
-      className="[&_dl]:m-0 [&_dl]:grid [&_dt]:font-bold [&_dd]:mx-0 [&_dd]:mt-0.5 [&_dd]:mb-0 [&_dd]:text-ink-2"
-    >
+    <Note labelledBy="important-title" className={styles.terms}>
       <NoteHead id="important-title" title={text.important.title} />
       <dl>
         {text.important.points.map((point) => (

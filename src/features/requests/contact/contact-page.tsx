@@ -5,7 +5,7 @@ import { Block } from "#ui/public/block.tsx";
 import { Points } from "#ui/public/points.tsx";
 import { PublicPage } from "#ui/public/public-page.tsx";
 import { DrawnForm } from "../drawn-form.tsx";
-import { RequestPlace } from "../request-place.tsx";
+import { LazyRequestForm } from "../lazy-request-form.tsx";
 import { About } from "./about.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -19,7 +19,7 @@ export function ContactPage({ about }: { about?: unknown }) {
     <PublicPage className="contact-page [&_textarea]:min-h-42">
       <PageHead title={text.title} lede={text.lede} />
       <About value={about}>
-        <RequestPlace load={load} drawn={DRAWN} aside={<ContactDetails />} />
+        <LazyRequestForm load={load} drawn={DRAWN} aside={<ContactDetails />} />
       </About>
       <Block title={text.why.title}>
         <Points points={text.why.points} />

@@ -3,7 +3,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { PublicPage } from "#ui/public/public-page.tsx";
 import { Facts, Trio, TrioPart } from "#ui/public/trio.tsx";
 import { DrawnForm } from "../drawn-form.tsx";
-import { RequestPlace } from "../request-place.tsx";
+import { LazyRequestForm } from "../lazy-request-form.tsx";
 import { SeaForm } from "./sea-form.tsx";
 import { SEA_SPEC } from "./sea-values.ts";
 
@@ -45,7 +45,7 @@ export function SeaQuotePage() {
           />
         </TrioPart>
       </Trio>
-      <RequestPlace load={load} drawn={DRAWN} />
+      <LazyRequestForm load={load} drawn={DRAWN} />
     </PublicPage>
   );
 }

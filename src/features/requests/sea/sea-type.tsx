@@ -4,6 +4,7 @@ import { seaQuote as text } from "#text/sea-quote.ts";
 import { FormSection } from "#ui/form-section.tsx";
 import { ContainerSide, LooseSide } from "#ui/freight/container-side.tsx";
 import type { SeaPart } from "./sea-part.ts";
+import styles from "./sea-type.module.css";
 
 const [TWENTY, FORTY, HIGH] = CONTAINERS;
 
@@ -35,12 +36,7 @@ export function SeaType({ form }: SeaPart) {
     <FormSection number={1} title={text.type.title}>
       <form.AppField name="container_type">
         {(field) => (
-          <field.RadioCards
-            legend={text.type.title}
-            showLegend={false}
-            className="[&_.card]:items-center [&_.card]:min-h-23 [&_.card-label]:font-display [&_.card-label]:font-[850] [&_.card-label]:text-[1.5rem] [&_.card-label]:leading-[1] [&_.card-art]:w-1/2 max-sm:[&_.card-art]:w-[42%]"
-            options={OPTIONS}
-          />
+          <field.RadioCards legend={text.type.title} showLegend={false} className={styles.types} options={OPTIONS} />
         )}
       </form.AppField>
     </FormSection>

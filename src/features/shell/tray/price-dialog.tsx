@@ -43,6 +43,14 @@ export function PriceDialog({ op, onAccept, onLater }: { op: Op; onAccept: () =>
   );
 }
 
+function Head({ children }: { children: string }) {
+  return (
+    <th className="border-t-0 pt-0 text-ink-2 text-(length:--text-15) not-first:pl-4 not-first:text-right" scope="col">
+      {children}
+    </th>
+  );
+}
+
 function Comparison(props: { was: CostBreakdown | null; from: number; now: CostBreakdown; to: number }) {
   const { was, from, now, to } = props;
   return (
@@ -50,26 +58,9 @@ function Comparison(props: { was: CostBreakdown | null; from: number; now: CostB
       <caption className="sr-only">{text.price.caption}</caption>
       <thead>
         <tr>
-          <th
-            className="border-t-0 pt-0 text-ink-2 text-(length:--text-15) not-first:pl-4 not-first:text-right"
-            scope="col"
-          >
-            {text.price.line}
-          </th>
-          {was && (
-            <th
-              className="border-t-0 pt-0 text-ink-2 text-(length:--text-15) not-first:pl-4 not-first:text-right"
-              scope="col"
-            >
-              {text.price.was}
-            </th>
-          )}
-          <th
-            className="border-t-0 pt-0 text-ink-2 text-(length:--text-15) not-first:pl-4 not-first:text-right"
-            scope="col"
-          >
-            {text.price.now}
-          </th>
+          <Head>{text.price.line}</Head>
+          {was && <Head>{text.price.was}</Head>}
+          <Head>{text.price.now}</Head>
         </tr>
       </thead>
       <tbody>

@@ -8,6 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useLogout } from "../use-logout.ts";
 import { exportUnsent } from "./export-unsent.ts";
+import styles from "./sign-out-question.module.css";
 import { titleOf } from "./words.ts";
 
 /** How long to wait for sending before the person is asked again, ms. */
@@ -104,7 +105,7 @@ export function SignOutQuestion({ onClose }: { onClose: () => void }) {
       <p role="status" className={trouble ? "px-3.5 py-2.5 border-l-5 border-error mb-3.5 bg-error-tint" : "sr-only"}>
         {trouble || (work === "sending" ? text.signOut.sendingNow(items.length) : "")}
       </p>
-      <ul className="gap-3.5 grid [&>li]:grid [&>li]:gap-y-1 [&>li]:gap-x-5 [&>li]:items-center sm:[&>li]:grid-cols-[17rem_minmax(0,1fr)]">
+      <ul className={styles.choices}>
         <Way hint={text.signOut.sendText}>
           <Button
             variant="primary"

@@ -15,6 +15,7 @@ const STATE_LOOK = {
   sending: "",
   sign_in: "text-hub",
   attention: "text-error",
+  closed: "text-hub",
 } as const;
 
 /** A summary in one line, and the age of the data on this device. */
@@ -29,6 +30,7 @@ export function TrayHead({ tray, now, onLeave }: { tray: Tray; now: number; onLe
     sending: ["up", text.tray.sending(count)],
     sign_in: ["person", text.tray.signIn(count)],
     attention: ["alert", text.tray.attention(answers.length)],
+    closed: ["alert", text.tray.closed],
   };
   const [icon, words] = lines[state];
   const ages = [

@@ -23,6 +23,7 @@ import {
   stateOf,
   titleOf,
   type Way,
+  zoneAnswersOf,
 } from "./words.ts";
 
 export type Ask = { kind: "discard" | "price" | "conflict"; opId: string };
@@ -129,7 +130,7 @@ function Paper({ paper, actions, onAsk }: ItemProps & { paper: TrayItem }) {
 
 function Upload({ item: { op, sync } }: { item: TrayItem }) {
   const { progress } = sync;
-  if (!progress || (op.kind !== "booking.document" && op.kind !== "scan.photo")) return null;
+  if (!progress || !["booking.document", "scan.photo", "found.photo"].includes(op.kind)) return null;
   const label = text.states.upload(documentName(op.payload));
   return <Progress label={label} done={progress.sent} total={progress.total} text={percent(progress)} />;
 }
@@ -143,6 +144,7 @@ function Actions({ item, actions, onAsk, onLeave, title }: ItemProps & { title: 
   if ([sync, ...papers.map((paper) => paper.sync)].some((one) => one.state === "sending")) return null;
   const button = (label: string, run: () => void, variant: ButtonLook["variant"] = "quiet") => (
     <Button
+      key={label}
       size="sm"
       variant={variant}
       disabled={actions.busy}
@@ -157,6 +159,9 @@ function Actions({ item, actions, onAsk, onLeave, title }: ItemProps & { title: 
   return (
     <div className="tray-actions -mx-4 px-3 py-2 border-t border-rule flex flex-wrap items-center gap-y-1 gap-x-2 mt-3 bg-sheet-2">
       {newPriceOf(item) && button(text.actions.newPrice, () => onAsk({ kind: "price", opId }), "primary")}
+      {zoneAnswersOf(item).map(({ label, answer }) =>
+        button(label, () => actions.chooseZone(opId, answer), answer === "right" ? "primary" : "outline"),
+      )}
       {clash && button(text.actions.choose, () => onAsk({ kind: "conflict", opId }), "primary")}
       {state === "auth_wait" && (
         <Link to="/auth" className={buttonClass({ size: "sm" })} onClick={onLeave}>

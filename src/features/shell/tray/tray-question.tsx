@@ -8,6 +8,9 @@ import { draftName } from "./tray-drafts.tsx";
 import type { TrayActions } from "./use-tray-actions.ts";
 import { titleOf } from "./words.ts";
 
+/** The reason of a cancellation and the price of a confirmation. */
+const WITH_STATUS = ["cancel_reason", "adjusted_rate", "adjusted_reason"];
+
 export type Question =
   | { kind: "discard" | "price" | "conflict"; item: TrayItem }
   | { kind: "draft"; draft: DraftRow }
@@ -63,7 +66,7 @@ export function TrayQuestion(props: { asked: Question | null; actions: TrayActio
           at,
         }))}
         rest={Object.keys(payload)
-          .filter((field) => !(field in clashes))
+          .filter((field) => !(field in clashes) && !WITH_STATUS.includes(field))
           .map(fieldLabel)}
         madeAt={createdAt}
         busy={actions.busy}

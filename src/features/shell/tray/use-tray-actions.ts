@@ -3,6 +3,7 @@ import { useState } from "react";
 import { refusalOf } from "#live/check-document.ts";
 import { draftActions } from "#live/drafts.ts";
 import { useRestore } from "#live/restore.ts";
+import { storageState } from "#live/storage.ts";
 import { type ActionOutcome, type Choice, opActions } from "#live/sync.ts";
 import { unsentActions } from "#live/unsent.ts";
 import { sync as text } from "#text/sync.ts";
@@ -22,6 +23,7 @@ export type TrayActions = {
   /** Replaces the file of a refused document. */
   replaceDocument: (opId: string, file: File) => void;
   acceptPrice: (opId: string) => void;
+  chooseZone: (opId: string, answer: "right" | "keep") => void;
   resolve: (opId: string, choices: Readonly<Record<string, Choice>>) => void;
   resume: (draftKey: string) => void;
   discardDraft: (draftKey: string) => void;
@@ -42,7 +44,7 @@ export function useTrayActions(onLeave: () => void): TrayActions {
     work()
       .then(setSaid, (error) => {
         console.error(error);
-        setSaid(text.outcomes.failed);
+        setSaid(storageState.get() === "closed" ? text.outcomes.closed : text.outcomes.failed);
       })
       .finally(() => setBusy(false));
   };
@@ -53,15 +55,17 @@ export function useTrayActions(onLeave: () => void): TrayActions {
     await navigate({ to });
   };
   const words = (outcome: ActionOutcome) => text.outcomes[outcome];
+  /** What answers a question: nothing more is said. */
+  const answer = (work: () => Promise<unknown>) =>
+    run(async () => {
+      await work();
+      return "";
+    });
 
   return {
     busy,
     said,
-    send: (opId) =>
-      run(async () => {
-        await opActions.tryNow(opId);
-        return "";
-      }),
+    send: (opId) => answer(() => opActions.tryNow(opId)),
     edit: (opId) =>
       run(async () => {
         const { outcome, to } = await restore.edit(opId);
@@ -81,16 +85,9 @@ export function useTrayActions(onLeave: () => void): TrayActions {
         return (await unsentActions.list(owner)).length > 0 ? text.outcomes.exported : text.outcomes.taken;
       }),
     replaceDocument: (opId, file) => run(() => replace(opId, file)),
-    acceptPrice: (opId) =>
-      run(async () => {
-        await opActions.acceptPrice(opId);
-        return "";
-      }),
-    resolve: (opId, choices) =>
-      run(async () => {
-        await opActions.resolveConflict(opId, choices);
-        return "";
-      }),
+    acceptPrice: (opId) => answer(() => opActions.acceptPrice(opId)),
+    chooseZone: (opId, zone) => answer(() => opActions.chooseZone(opId, zone)),
+    resolve: (opId, choices) => answer(() => opActions.resolveConflict(opId, choices)),
     resume: (draftKey) =>
       run(async () => {
         const to = await restore.resume(draftKey);

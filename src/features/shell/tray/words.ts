@@ -4,6 +4,7 @@ import { formatEuro } from "#domain/rates/money.ts";
 import { megabytes } from "#domain/schemas/document.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { formatTime } from "#i18n/format.ts";
+import { refusalWords } from "#i18n/refusal-words.ts";
 import { clashesOf, type Op, type TrayItem } from "#live/tray.ts";
 import { sync as text } from "#text/sync.ts";
 import { fieldLabel } from "#ui/freight/conflict-dialog.tsx";
@@ -14,6 +15,7 @@ export type Countries = ReadonlyMap<string, string>;
 /** The title of an operation. */
 export function titleOf({ op: { kind, payload, aggregate }, reference }: TrayItem): string {
   const named = reference && formatReference(reference);
+  if (payload.undoes) return text.kinds.undo(named);
   switch (kind) {
     case "booking.create":
       return text.kinds.booking(formatReference(textOf(payload.reference)));
@@ -45,6 +47,16 @@ export function titleOf({ op: { kind, payload, aggregate }, reference }: TrayIte
       return text.kinds.hold(palletName({ pallet: aggregate }));
     case "scan.photo":
       return text.kinds.ofScan(documentName(payload));
+    case "found.create":
+      return text.kinds.found;
+    case "found.photo":
+      return text.kinds.ofFind;
+    case "found.match":
+      return text.kinds.match(palletName(payload));
+    case "pallet.missing":
+      return payload.missing
+        ? text.kinds.missing(palletName({ pallet: aggregate }))
+        : text.kinds.notMissing(palletName({ pallet: aggregate }));
     default:
       return text.kinds.sailing[kind] ?? text.kinds.other;
   }
@@ -69,7 +81,7 @@ export function detailOf({ op }: TrayItem, countries: Countries): string {
       textOf(payload.country_name) && text.kinds.route(textOf(payload.country_name)),
       typeof payload.total === "number" ? formatEuro(payload.total) : "",
     ],
-    "shipment.edit": () => [Object.keys(payload).map(fieldLabel).join(", ")],
+    "shipment.edit": () => [fieldsOf(payload).map(fieldLabel).join(", ")],
     "sailing.edit": () => [weekOf(op)],
     "sailing.advance": () => [weekOf(op), text.kinds.steps[textOf(payload.to)] ?? ""],
     "sailing.delay": () => [weekOf(op), textOf(payload.reason)],
@@ -78,19 +90,26 @@ export function detailOf({ op }: TrayItem, countries: Countries): string {
       text.kinds.points[textOf(payload.point)] ?? "",
       textOf(payload.bay) && text.kinds.bay(textOf(payload.bay)),
       payload.condition === "damaged" ? text.kinds.damaged : "",
-      textOf(payload.recipient) || textOf(payload.reason) || textOf(payload.note),
+      textOf(payload.recipient) || textOf(payload.reason) || textOf(payload.note) || textOf(payload.remark),
     ],
     "hold.decide": () =>
       payload.adjusted_rate
         ? [formatEuro(Number(payload.adjusted_rate)), textOf(payload.reason)]
         : [text.kinds.priceStays],
     "scan.photo": () => [sizeOf(payload)],
+    "found.create": () => [text.kinds.points[textOf(payload.point)] ?? "", textOf(payload.note)],
+    "found.photo": () => [sizeOf(payload)],
+    "found.match": () => [textOf(payload.reason)],
+    "pallet.missing": () => [text.kinds.points[textOf(payload.point)] ?? "", textOf(payload.note)],
     "shipment.correct": () => [[...new Set(Object.keys(payload).map((name) => text.partOf(name)))].join(", ")],
     "shipment.cancel": () => [textOf(payload.reason)],
     "request.handled": () => [text.kinds.inbox[textOf(payload.collection)] ?? ""],
   };
   return (words[kind]?.() ?? []).filter(Boolean).join(DOT);
 }
+
+/** The fields of an edit, without the name of what it takes back. */
+const fieldsOf = ({ undoes: _, ...fields }: Op["payload"]) => Object.keys(fields);
 
 /** "AKF-7P6CT-F30HM, pallet 2", without the count, because the pallet's row may not be on the device. */
 function palletName({ pallet }: Op["payload"]): string {
@@ -135,9 +154,10 @@ export function stateOf({ op, sync, inDoubt }: TrayItem, { online, now }: Way): 
     return text.states.progress(megabytes(sync.progress.sent), megabytes(sync.progress.total));
   }
   if (!online) return text.states.kept;
+  if (op.lastError?.lacks) return text.reasons.awaits;
   const soon = op.nextAt > now + 5000 ? text.states.nextTry(formatTime(op.nextAt)) : text.states.soon;
   const error = op.lastError?.error;
-  const next = error?.kind === "busy" && error.own && error.message ? `${error.message} ${soon}` : soon;
+  const next = error?.kind === "busy" && error.own && error.message ? `${refusalWords(error)} ${soon}` : soon;
   return inDoubt ? `${text.states.inDoubt} ${next}` : next;
 }
 
@@ -147,10 +167,18 @@ export function reasonOf(op: Op): string {
   if (clashes.length > 0) return text.reasons.clash(clashes.map(fieldLabel).join(", "));
   const error = op.lastError?.error;
   if (op.lastError?.status === -1 && op.state === "rejected") return text.reasons.damaged;
-  if (op.state === "queued") return text.reasons.refused(op.attempts);
+  if (op.state === "queued") return op.lastError?.lacks ? text.reasons.awaits : text.reasons.refused(op.attempts);
   switch (error?.kind) {
     case "price_changed":
       return text.reasons.priceText;
+    case "zone_differs":
+      return error.price
+        ? text.reasons.zone(
+            error.zoneName,
+            formatEuro(error.price.total),
+            formatEuro(Number(op.payload.estimated_rate)),
+          )
+        : text.reasons.noZone;
     case "conflict":
       return conflictText(op, error);
     case "too_large":
@@ -160,7 +188,7 @@ export function reasonOf(op: Op): string {
     case "missing":
       return text.reasons.missing;
     case "invalid":
-      return saidAbout(op, Object.values(error.fields).join(" ") || (error.message ?? text.reasons.other));
+      return saidAbout(op, refusalWords(error) || text.reasons.other);
     default:
       return text.reasons.other;
   }
@@ -189,6 +217,15 @@ export function newPriceOf({ op }: TrayItem): { from: number; to: number } | nul
   const error = op.lastError?.error;
   if (op.state !== "rejected" || error?.kind !== "price_changed") return null;
   return { from: Number(op.payload.estimated_rate), to: error.total };
+}
+
+/** The answers to the question about a booking's zone; none for another reason. */
+export function zoneAnswersOf({ op }: TrayItem): { label: string; answer: "right" | "keep" }[] {
+  const error = op.lastError?.error;
+  if (op.state !== "rejected" || error?.kind !== "zone_differs") return [];
+  const keep = { label: text.actions.keepZone(formatEuro(Number(op.payload.estimated_rate))), answer: "keep" } as const;
+  const { price } = error;
+  return price ? [{ label: text.actions.rightZone(formatEuro(price.total)), answer: "right" }, keep] : [keep];
 }
 
 function countryOf({ payload, draft }: Op, countries: Countries): string {

@@ -1,5 +1,6 @@
 import { warehouse as text } from "#text/warehouse.ts";
 import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { toast } from "#ui/toast.tsx";
 import { ScanIcon } from "../scan-icon.tsx";
 import type { Camera } from "./use-camera.ts";
@@ -18,18 +19,19 @@ const WORDS = {
 export function CameraView({
   camera,
   paused,
+  hidden,
   onCode,
   onType,
 }: {
   camera: Camera;
   /** No code is read while another question is open. */
   paused: boolean;
+  /** Takes no room and is not read out; the picture stays, because a camera begins anew for a second. */
+  hidden: boolean;
   /** Resolves when the code was handled. */
   onCode: (text: string) => Promise<void>;
-  /** Undefined while another question is open. */
-  onType: (() => void) | undefined;
+  onType: () => void;
 }) {
-  const stopped = !onType;
   // The state is here, so that a new frame rerenders only this component.
   const { sighting, broken } = useReading(camera, paused, onCode);
   const { state, video } = camera;
@@ -37,7 +39,10 @@ export function CameraView({
   return (
     <section
       aria-label={text.scan.camera}
-      className="relative flex min-h-[176px] flex-1 flex-col justify-end overflow-hidden bg-[#070b0a]"
+      className={classNames(
+        "flex flex-col justify-end overflow-hidden bg-[#070b0a]",
+        hidden ? "invisible absolute size-px" : "relative min-h-[176px] flex-1",
+      )}
     >
       <video
         ref={video}
@@ -47,8 +52,7 @@ export function CameraView({
         muted
         autoPlay
       />
-      {sighting && <Brackets at={sighting} video={video.current} stopped={stopped} />}
-      {stopped && <div className="absolute inset-0 bg-[#0c1816]/45" />}
+      {sighting && <Brackets at={sighting} video={video.current} />}
       {words && (
         <div role="alert" className="relative grid content-center gap-2 bg-paper p-4 text-ink">
           <p className="font-bold text-19">{words[0]}</p>
@@ -67,7 +71,7 @@ export function CameraView({
       <p role="status" className="sr-only">
         {state === "starting" ? trouble.starting : state === "on" ? text.scan.aim : ""}
       </p>
-      {onType && (
+      {!hidden && (
         <div className="relative flex flex-wrap justify-end gap-2 px-4 py-3">
           {state === "on" && <Optics camera={camera} />}
           <button
@@ -129,14 +133,14 @@ function Torch({ torch }: { torch: NonNullable<Camera["torch"]> }) {
 /** At the place of the button, so that nobody looks for it. */
 function NoTorch() {
   return (
-    <p className="grid min-h-14 min-w-16 flex-none place-items-center rounded-ruled border-2 border-[#ede9df]/45 border-dashed bg-[#0c1816] px-1 text-center text-14 text-[#ede9df] leading-tight [inline-size:min-content]">
+    <p className="grid min-h-14 min-w-16 flex-none place-items-center rounded-ruled border-2 border-[#ede9df]/45 border-dashed bg-[#0c1816] px-1 text-center text-14 text-[#ede9df] [inline-size:min-content]">
       {text.scan.noTorch}
     </p>
   );
 }
 
 /** Four corners around the code. The video uses object-fit: cover, so a part of the picture may be cut off. */
-function Brackets({ at, video, stopped }: { at: Sighting; video: HTMLVideoElement | null; stopped: boolean }) {
+function Brackets({ at, video }: { at: Sighting; video: HTMLVideoElement | null }) {
   if (!video?.videoWidth) return null;
   const box = video.getBoundingClientRect();
   const scale = Math.max(box.width / video.videoWidth, box.height / video.videoHeight);
@@ -150,13 +154,7 @@ function Brackets({ at, video, stopped }: { at: Sighting; video: HTMLVideoElemen
   const d = [corner(x, y, 1, 1), corner(x + w, y, -1, 1), corner(x, y + h, 1, -1), corner(x + w, y + h, -1, -1)];
   return (
     <svg className="absolute inset-0 h-full w-full" aria-hidden="true">
-      <path
-        d={d.join("")}
-        fill="none"
-        stroke={stopped ? "#ff9d92" : "#7fe0b0"}
-        strokeWidth="5"
-        strokeLinecap="square"
-      />
+      <path d={d.join("")} fill="none" stroke="#7fe0b0" strokeWidth="5" strokeLinecap="square" />
     </svg>
   );
 }

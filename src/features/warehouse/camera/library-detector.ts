@@ -1,21 +1,13 @@
-import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from "zxing-wasm/reader";
+import { prepareZXingModule, type ReadResult, readBarcodes } from "zxing-wasm/reader";
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
 import { type Grey, redrawnCorners } from "./covered-corner.ts";
 import type { FoundCode } from "./found-code.ts";
+import { PATIENT_OPTIONS, READER_OPTIONS } from "./reader-options.ts";
 
 /**
- * What the labels need and no more: codes of another size or in white on black are not ours. Rotated codes need no option.
- * Smaller sizes are tried here, because drawing the frame smaller costs less than the library's own way.
+ * Of so many frames without a code, covered corners are looked for in the first and the library's own sizes tried in the second:
+ * each takes longer than all the rest.
  */
-const OPTIONS: ReaderOptions = {
-  formats: ["QRCodeModel2"],
-  textMode: "Plain",
-  tryHarder: false,
-  tryRotate: false,
-  tryInvert: false,
-  tryDownscale: false,
-};
-/** Covered corners are looked for in the first of so many frames without a code: that takes longer than all the rest. */
 const SELDOM = 3;
 
 type Canvas = { context: OffscreenCanvasRenderingContext2D; canvas: OffscreenCanvas };
@@ -34,7 +26,8 @@ export async function makeLibraryDetector() {
       const slow = await readAt(full, frame, 1);
       if (slow.length > 0) return found(slow);
       without += 1;
-      return without % SELDOM === 1 ? readCovered(full, frame, Math.floor(without / SELDOM)) : [];
+      if (without % SELDOM === 1) return readCovered(full, frame, Math.floor(without / SELDOM));
+      return without % SELDOM === 2 ? readAt(full, frame, 1, PATIENT_OPTIONS) : [];
     },
   };
   function found(codes: FoundCode[]) {
@@ -50,12 +43,17 @@ function canvasForReading(): Canvas {
   return { canvas, context };
 }
 
-async function readAt({ canvas, context }: Canvas, frame: ImageBitmap, scale: number): Promise<FoundCode[]> {
+async function readAt(
+  { canvas, context }: Canvas,
+  frame: ImageBitmap,
+  scale: number,
+  options = READER_OPTIONS,
+): Promise<FoundCode[]> {
   const [width, height] = [Math.round(frame.width * scale), Math.round(frame.height * scale)];
   // Setting the size clears the canvas and takes new memory.
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   context.drawImage(frame, 0, 0, width, height);
-  const codes = await readBarcodes(context.getImageData(0, 0, width, height), OPTIONS);
+  const codes = await readBarcodes(context.getImageData(0, 0, width, height), options);
   return codes.map((code) => codeOf(code, (x, y) => ({ x: x / scale, y: y / scale })));
 }
 
@@ -66,7 +64,7 @@ async function readCovered({ context }: Canvas, { width, height }: ImageBitmap, 
   const grey = new Uint8ClampedArray(width * height);
   for (let at = 0; at < grey.length; at++) grey[at] = data[at * 4 + 1] as number;
   for (const part of redrawnCorners({ width, height, grey }, round)) {
-    const [code] = await readBarcodes(imageOf(part), OPTIONS);
+    const [code] = await readBarcodes(imageOf(part), READER_OPTIONS);
     if (code) return [codeOf(code, (x, y) => ({ x: x + part.left, y: y + part.top }))];
   }
   return [];

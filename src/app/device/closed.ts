@@ -1,0 +1,15 @@
+import type { Store } from "#lib/store.ts";
+import { sync } from "#text/sync.ts";
+import { toast } from "#ui/toast.tsx";
+
+/** Says that something is lost at the server and cannot be brought back from this device. */
+export function followClosed(closed: Store<number>): void {
+  const say = () => {
+    const lost = closed.get();
+    if (lost === 0) return;
+    closed.set(0);
+    toast({ tone: "error", title: sync.closed.title(lost), text: sync.closed.text });
+  };
+  closed.subscribe(say);
+  say();
+}

@@ -1,0 +1,43 @@
+import { liveQuery } from "dexie";
+import { outboxDb } from "#data/local/outbox-db.ts";
+import type { Clock } from "#data/shared/env.ts";
+import { outcomeOf } from "./submit.ts";
+
+/** How many the server has, how many wait on this device, and how many it has refused. */
+export type ManyOutcome = { sent: number; waiting: number; failed: number };
+
+const PATIENCE_MS = 10_000;
+
+/** The results of the operations, once each has an answer; after 10 s, or offline, the results known then. */
+export function answered(opIds: string[], clock: Clock): Promise<ManyOutcome> {
+  let last: ManyOutcome = { sent: 0, waiting: opIds.length, failed: 0 };
+  return new Promise((resolve) => {
+    const end = () => {
+      cancel();
+      subscription.unsubscribe();
+      resolve(last);
+    };
+    const cancel = clock.after(PATIENCE_MS, end);
+    const subscription = liveQuery(() => stateOf(opIds)).subscribe({
+      next(now) {
+        last = now.outcome;
+        if (now.settled) end();
+      },
+      error(error) {
+        console.error(error);
+        end();
+      },
+    });
+  });
+}
+
+async function stateOf(opIds: string[]): Promise<{ outcome: ManyOutcome; settled: boolean }> {
+  const rows = await outboxDb().ops.where("opId").anyOf(opIds).toArray();
+  const known = rows.map((row) => outcomeOf(row)?.outcome);
+  const failed = known.filter((outcome) => outcome === "refused").length;
+  // An operation that is no longer in the outbox has arrived.
+  const sent = opIds.length - rows.length + known.filter((outcome) => outcome === "sent").length;
+  // Offline, the result of the first attempt applies to all.
+  const settled = known.every((outcome) => outcome !== undefined) || rows.some((row) => row.lastError?.status === 0);
+  return { outcome: { sent, failed, waiting: opIds.length - sent - failed }, settled };
+}

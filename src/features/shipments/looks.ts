@@ -1,4 +1,0 @@
-/** Class names that several files here share. */
-export const looks = {
-  shipmentScale: "text-14 text-ink-2 font-normal block leading-[1.125rem]",
-} as const;

@@ -1,0 +1,42 @@
+import type { Sentences } from "#i18n/faults.ts";
+
+/** What the Go program answers before a hook runs, or where there is none. Its texts are pocketbase/faults/en.json. */
+export const programFaults: Sentences = {
+  server_busy: "The server is busy at the moment. Nothing was saved; please try again.",
+  disk_full: "The server cannot store anything at the moment. Nothing was saved; please try again later.",
+  many_at_once: "Too many requests at once. Please wait a moment and try again.",
+  copy_under_way: "A copy of your data is being made already. Please wait until it is there.",
+  body_late: "The request did not arrive in time. Please try again.",
+  bodies_many: "Too many unfinished requests at once. Please try again in a moment.",
+  broke_off: "The request broke off.",
+  request_large: ({ kb }) => `This request is larger than the ${kb} KB that are taken here.`,
+  message_large: "This is too large to be sent as one message.",
+  json_only: "This has to be sent as JSON (Content-Type: application/json).",
+  not_requests: "The body is not a list of requests.",
+  requests_together: ({ max }) => `At least one and at most ${max} requests go together.`,
+  request_alone: "One of these requests has to come alone.",
+  erased: "This was erased. It cannot be brought back.",
+
+  address_long: "The address is too long.",
+  fields_long: ({ max }) => `At most ${max} characters of plain names can be asked for.`,
+  filter_long: "A filter has at most 1 KB.",
+  filter_unreadable: "The filter cannot be read.",
+  filter_conditions: ({ max }) => `A filter has at most ${max} conditions.`,
+  filter_own: "A filter can only name the collection's own fields.",
+  filter_refused: ({ name }) => `Records cannot be filtered or ordered by ${name}.`,
+  sort_own: "Records can only be sorted by their collection's own fields.",
+  expand_own: "Only a record's own relations can be expanded.",
+  topic_unknown: "There is no such topic.",
+  follow_signed_in: "Only signed-in users may follow changes.",
+  nothing_here: "There is nothing at this address.",
+  console_off: "The SQL console is switched off.",
+
+  email_fixed: "An account's email address cannot be changed.",
+  mail_unknown: "There is no such mail.",
+  mail_not_failed: ({ state }) => `This mail has not been given up: it is ${state}.`,
+  copies_token: "This needs the token that `akamas copies token` prints.",
+  copy_body: "The body is not about a copy.",
+  copy_destination: "A copy has a destination of at most 100 characters, and a place.",
+  copy_of_other: "This copy is from before the last restore, or of another installation.",
+  copy_ahead: "This copy is ahead of the server: the server has lost rows.",
+};

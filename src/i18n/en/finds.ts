@@ -1,0 +1,66 @@
+/** Pallets that were found without a label, and missing ones, on the office's page of what waits. */
+const pallets = (count: number) => (count === 1 ? "1 pallet" : `${count} pallets`);
+
+export const finds = {
+  title: "Found without a label",
+  lede: "Nobody could read what it is. Say which pallet it is, and it is scanned where and when it was found.",
+  count: (count: number) => pallets(count),
+  found: (point: string, when: string) => `${point}, ${when}`,
+  bay: (bay: string) => `Bay ${bay}`,
+  points: {
+    collected: "At the collection",
+    hub_in: "Bologna, in",
+    loaded: "While loading",
+    port_in: "Limassol, in",
+    delivered: "At the delivery",
+  },
+  sizes: (length: string, width: string, height: string) => `${length} x ${width} x ${height} m`,
+  notMeasured: "Not measured",
+  photo: (number: number, of: number) => `Photo ${number} of ${of}, opens in a new tab`,
+  photosLater: (count: number) => `${count === 1 ? "1 photo" : `${count} photos`}: shown with a network.`,
+
+  match: {
+    label: "Number of the pallet",
+    hint: "For example AKF-7P6CT-F30HM 2/3",
+    find: "Look it up",
+    alike: "Missing, with these measures",
+    choose: (pallet: string) => `Look up ${pallet}`,
+    pallet: (number: number, count: number) => `Pallet ${number} of ${count}`,
+    empty: "Type the number of the pallet.",
+    which: "Which pallet of this shipment? Add its number, for example 2/3.",
+    form: "This is no number of a pallet.",
+    unknown: "No pallet on this device has this number.",
+    stops: (stops: string) => `Something speaks against it: ${stops}.`,
+    stop: {
+      cancelled: "its shipment was cancelled",
+      sailing_cancelled: "its sailing was cancelled",
+      wrong_sailing: "it belongs on another sailing",
+      wrong_container: "it belongs into another container",
+      loaded_elsewhere: "it was loaded already",
+      no_room: "its container has no room",
+      passed: "it was scanned further on already",
+      hold: "it is on hold",
+      early: "its shipment is not confirmed",
+    },
+    reason: "Why is it this pallet all the same?",
+    reasonMissing: "Say why. Some words are enough.",
+    reasonLong: "At most 300 characters.",
+    yes: "It is this pallet",
+    done: "Kept. It is scanned when our server has it.",
+    failed: "This device could not store it. Nothing has changed.",
+  },
+  waiting: (pallet: string) => `It is ${pallet}. It goes to the server when it can.`,
+  refused: {
+    title: (pallet: string) => `That it is ${pallet} was not taken`,
+    matched: "Somebody else said meanwhile which pallet it is.",
+    other: (words: string) => words || "The server did not take it.",
+    discard: "Discard it",
+    failed: "It could not be discarded. Please try again.",
+  },
+
+  missing: {
+    title: "Reported missing",
+    lede: "Said by the warehouse. A scan of the pallet ends it.",
+    since: (point: string, when: string) => `${point}, since ${when}`,
+  },
+} as const;

@@ -1,0 +1,33 @@
+/** For what was confirmed where this device's databases do not answer: where it is, and when it is sent. */
+export const notOnDevice = {
+  restart: {
+    title: "Kept for the restart",
+    text: "This device's storage was closed. It is sent when the app has restarted and you are online.",
+  },
+  page: {
+    title: "Kept on this page only",
+    text: "It is sent when you are online. Until then leave this page open: closed, it is gone.",
+  },
+  /** Not even here, and the server did not answer all of it. */
+  full: {
+    title: "This device has no room left",
+    text: "It could not be kept here, and not all of it was sent. What you typed stays on this screen: try again when you are online. It counts once.",
+  },
+  /** The same where it waits for a session. */
+  signIn: {
+    restart: {
+      title: "Kept for the restart",
+      text: "This device's storage was closed. It is sent when the app has restarted and you have signed in.",
+    },
+    page: {
+      title: "Kept on this page only",
+      text: "It is sent when you have signed in. Until then leave this page open: closed, it is gone.",
+    },
+  },
+} as const;
+
+type Words = { title: string; text: string };
+
+/** `onDevice` are the words for what is in this device's databases. */
+export const savedWords = (at: "restart" | "page" | undefined, onDevice: Words): Words =>
+  at ? notOnDevice[at] : onDevice;
