@@ -68,9 +68,14 @@ afterEach(async () => {
 const keptForms = async () =>
   (await outboxDb().drafts.toArray()).filter(({ key }) => key.startsWith("scan-")).map(({ value }) => value);
 const button = (name: string | RegExp) => screen.findByRole("button", { name });
-/** A hand scanner: all keys at once, then Enter. */
+/** A hand scanner: a key every 2 ms by their own times, however busy this machine is, then Enter. */
 const scan = (text: string) => {
-  for (const key of [...text, "Enter"]) document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  const begun = performance.now();
+  for (const [i, key] of [...text, "Enter"].entries()) {
+    const event = new KeyboardEvent("keydown", { key, bubbles: true });
+    Object.defineProperty(event, "timeStamp", { value: begun + 2 * i });
+    document.dispatchEvent(event);
+  }
 };
 async function scanAt(point: string) {
   const app = await openApp("/warehouse");
