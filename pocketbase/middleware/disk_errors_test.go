@@ -25,7 +25,7 @@ func TestAnUnreachableBucketIsAServerError(t *testing.T) {
 }
 
 func TestAQueryTimeoutIsAServerError(t *testing.T) {
-	app := core.NewBaseApp(core.BaseAppConfig{DataDir: testdir.New(t), DBConnect: storage.ConnectDB, QueryTimeout: 100 * time.Millisecond})
+	app := core.NewBaseApp(core.BaseAppConfig{DataDir: testdir.New(t), DBConnect: storage.ConnectDB, QueryTimeout: time.Second})
 	if err := app.Bootstrap(); err != nil {
 		t.Fatal(err)
 	}

@@ -20,10 +20,10 @@ import (
 // Devices rely on this: any answer other than our own 401 leaves the session alone (docs/api.md).
 const busyAnswer = `{"data":{},"message":"The server is busy at the moment. Nothing was saved; please try again.","status":503}`
 
-// guarded is a server with one account and a query time of a tenth of a second.
+// guarded is a server with one account and a query time of a second: a busy machine needs some of it.
 func guarded(t *testing.T) (app core.App, account *core.Record, ask func(method, path, token string) int) {
 	t.Helper()
-	app = core.NewBaseApp(core.BaseAppConfig{DataDir: testdir.New(t), DBConnect: storage.ConnectDB, QueryTimeout: 100 * time.Millisecond})
+	app = core.NewBaseApp(core.BaseAppConfig{DataDir: testdir.New(t), DBConnect: storage.ConnectDB, QueryTimeout: time.Second})
 	if err := app.Bootstrap(); err != nil {
 		t.Fatal(err)
 	}

@@ -31,6 +31,9 @@ func TestOnlyPublicAddressesAreConnectedTo(t *testing.T) {
 	}
 }
 
+// patience only caps the wait for an answer that does not come.
+const patience = time.Minute
+
 // The address is checked when the name has been resolved: "localhost" stands for any host that resolves to a private one.
 func TestAHostThatResolvesToAPrivateAddressIsRefused(t *testing.T) {
 	reached := false
@@ -38,12 +41,12 @@ func TestAHostThatResolvesToAPrivateAddressIsRefused(t *testing.T) {
 	defer server.Close()
 	_, port, _ := strings.Cut(strings.TrimPrefix(server.URL, "http://"), ":")
 	for _, url := range []string{"http://localhost:" + port, server.URL, "https://localhost:" + port} {
-		_, err := newClient(hosts(t, ""), time.Second, nil).Post(url, "", nil)
+		_, err := newClient(hosts(t, ""), patience, nil).Post(url, "", nil)
 		if err == nil || !strings.Contains(err.Error(), "is no address of a push service") || reached {
 			t.Errorf("%s: %v, reached %v", url, err, reached)
 		}
 	}
-	if response, err := newClient(hosts(t, "localhost:"+port), time.Second, nil).Post("http://localhost:"+port, "", nil); err != nil || !reached {
+	if response, err := newClient(hosts(t, "localhost:"+port), patience, nil).Post("http://localhost:"+port, "", nil); err != nil || !reached {
 		t.Errorf("a host that was named: %v, %v", response, err)
 	}
 }
@@ -56,7 +59,7 @@ func TestRedirectsAreNotFollowed(t *testing.T) {
 		}
 	}))
 	defer server.Close()
-	client := newClient(hosts(t, strings.TrimPrefix(server.URL, "http://")), time.Second, nil)
+	client := newClient(hosts(t, strings.TrimPrefix(server.URL, "http://")), patience, nil)
 	response, err := client.Post(server.URL+"/x", "", strings.NewReader("x"))
 	if err != nil || response.StatusCode != http.StatusTemporaryRedirect || followed {
 		t.Errorf("%v, %v, followed %v", response, err, followed)
@@ -82,7 +85,7 @@ func TestAnUntrustedCertificateIsRefused(t *testing.T) {
 	defer server.Close()
 	port := strings.TrimPrefix(server.URL, "https://127.0.0.1:")
 	post := func(host string) error {
-		response, err := newClient(hosts(t, host+":"+port), time.Second, loopbackNames(t)).Post("https://"+host+":"+port+"/x", "", nil)
+		response, err := newClient(hosts(t, host+":"+port), patience, loopbackNames(t)).Post("https://"+host+":"+port+"/x", "", nil)
 		if err == nil {
 			_ = response.Body.Close()
 		}
