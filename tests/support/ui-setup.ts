@@ -7,7 +7,7 @@ import { afterEach, expect, vi } from "vitest";
 Object.assign(globalThis, { SyncManager: class {} });
 
 // Tests wait for conditions: on a busy machine one needs longer than the default second.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 // React shows one of two siblings with one key at will, and keeps the other after it is gone; it says so in the console.
 const keys: string[] = [];

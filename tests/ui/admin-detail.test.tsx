@@ -89,7 +89,7 @@ const SHIP = shipment(1, {
 async function open(over: Parameters<typeof mirror>[1] = {}, path = "/admin/shipment/s1") {
   await mirror(user, { shipments: [SHIP], users: [BOB], notes: { s1: "Gate 2" }, ...over });
   const app = await openApp(path);
-  await screen.findByRole("button", { name: "Save Changes" }, { timeout: 5000 });
+  await screen.findByRole("button", { name: "Save Changes" });
   return app;
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -109,7 +109,7 @@ async function save(): Promise<void> {
   await press();
   await waitFor(() => expect(server.saved).toHaveLength(before + 1));
 }
-const said = (text: string) => screen.findByText(text, undefined, { timeout: 3000 });
+const said = (text: string) => screen.findByText(text);
 
 describe("a status that goes back", () => {
   it("needs a reason, which is added to the internal notes in the same edit", async () => {
@@ -432,7 +432,7 @@ describe("/admin/shipment/{id}", () => {
     );
     first.unmount();
     await openApp("/admin/shipment/s1");
-    await waitFor(() => expect(field("Internal notes").value).toBe("Tail lift"), { timeout: 5000 });
+    await waitFor(() => expect(field("Internal notes").value).toBe("Tail lift"));
   });
 
   it("reports too long texts before sending", async () => {
@@ -461,9 +461,7 @@ describe("/admin/shipment/{id}", () => {
   it("shows an error when neither mirror nor server has the shipment", async () => {
     await mirror(user, {});
     await openApp("/admin/shipment/gone");
-    expect((await screen.findAllByText("Failed to load shipment details", undefined, { timeout: 5000 })).length).toBe(
-      2,
-    );
+    expect((await screen.findAllByText("Failed to load shipment details")).length).toBe(2);
   });
 });
 

@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 const names = () => screen.queryAllByRole("article").map((card) => within(card).getByRole("heading").textContent);
-const cards = () => screen.findAllByRole("article", undefined, { timeout: 5000 });
+const cards = () => screen.findAllByRole("article");
 const state = () =>
   screen
     .getAllByRole("status")
@@ -448,9 +448,7 @@ describe("/admin", () => {
     await mirror(user, { shipments: [shipment(2)], users: [BOB] });
     await openApp("/admin?q=brandt");
     await cards();
-    await waitFor(() => expect(state()).toContain("1 result on this device. Older shipments cannot be searched now."), {
-      timeout: 4000,
-    });
+    await waitFor(() => expect(state()).toContain("1 result on this device. Older shipments cannot be searched now."));
     expect(names()).toEqual(["Bob Georgiou"]);
   });
 

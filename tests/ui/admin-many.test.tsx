@@ -72,7 +72,7 @@ async function list(...rows: Shipment[]): Promise<void> {
   await mirror(user, { shipments: rows, users: [BOB] });
   await mirrorDb(user).pallets.bulkPut(palletsOf(rows).map((row) => ({ ...row, gen: 0, seq: 1 })));
   await openApp("/admin");
-  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(rows.length), { timeout: 5000 });
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(rows.length));
 }
 
 /** An operation that the server has answered so. */
@@ -282,20 +282,20 @@ describe("several shipments at once", () => {
     const rows = Array.from({ length: 126 }, (_, n) => shipment(n + 1));
     await mirror(user, { shipments: rows, users: [BOB] });
     await openApp("/admin");
-    await userEvent.click(await screen.findByRole("checkbox", { name: "Choose all 126" }, { timeout: 20_000 }));
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Choose all 126" }));
     await userEvent.click(within(await bar()).getByRole("button", { name: "Status…" }));
     const dialog = within(await screen.findByRole("dialog"));
     await userEvent.click(dialog.getByRole("radio", { name: "confirmed" }));
     await userEvent.click(dialog.getByRole("button", { name: "Set 126 shipments" }));
-    await waitFor(async () => expect(await ops()).toHaveLength(126), { timeout: 20_000 });
+    await waitFor(async () => expect(await ops()).toHaveLength(126));
     const theirs = { status: { value: "cancelled", by: "Maria", at: "2026-11-22 17:04:00.000Z" } };
     const lastError = { status: 409, error: { kind: "conflict", theirs } } as never;
     const answers = (await ops()).map((op, n) =>
       n % 14 === 0 ? { ...op, state: "conflict" as const, attempts: 1, lastError } : { ...op, state: "acked" as const },
     );
     await outboxDb().ops.bulkPut(answers);
-    await userEvent.click(await screen.findByRole("button", { name: "Not saved 9" }, { timeout: 20_000 }));
-    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(9), { timeout: 20_000 });
+    await userEvent.click(await screen.findByRole("button", { name: "Not saved 9" }));
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(9));
     expect(screen.getAllByText(/^Not saved. Maria changed it at \d\d:\d\d.$/)).toHaveLength(9);
     // A dialog of 126 rows takes its time without a browser.
   }, 60_000);

@@ -56,7 +56,7 @@ const edit = (aggregate: string, to: string | null, seen: string | null) => ({
 async function openDialog(rows: Shipment[], address = "/admin") {
   await mirror(user, { shipments: rows, users: [BOB] });
   await openApp(address);
-  await userEvent.click(await screen.findByRole("checkbox", { name: `Choose all ${rows.length}` }, { timeout: 5000 }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: `Choose all ${rows.length}` }));
   return reopen();
 }
 
@@ -106,7 +106,7 @@ describe("tracking numbers of several shipments", () => {
   it("of one shipment is read by places too", async () => {
     await mirror(user, { shipments: [shipment(1)], users: [BOB] });
     await openApp(`/admin/shipment/${shipment(1).id}`);
-    const input = await screen.findByRole<HTMLInputElement>("textbox", { name: /Tracking number/ }, { timeout: 5000 });
+    const input = await screen.findByRole<HTMLInputElement>("textbox", { name: /Tracking number/ });
     await userEvent.click(input);
     scanInto(input, "MSKU 123456-7", "greek");
     await waitFor(() => expect(input.value).toBe("MSKU 123456-7"));

@@ -99,7 +99,7 @@ async function list(rows: Shipment[], ships: Sailing[] = [SOON, LATER]): Promise
     { ...pallet(2, 1, { shipment: "s2", sailing: "" }), ...at },
   ]);
   await openApp("/admin");
-  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(rows.length), { timeout: 5000 });
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(rows.length));
 }
 
 /** Chooses all shipments and opens a dialog about them. */

@@ -65,13 +65,13 @@ it.each(PAGES)("%s has its audit log for an admin, and asks for none for an oper
   server.role = "admin";
   knownRole.set(user, "admin");
   await openApp(path);
-  expect(await screen.findByRole("region", { name: "Who did what" }, { timeout: 15_000 })).toBeTruthy();
+  expect(await screen.findByRole("region", { name: "Who did what" })).toBeTruthy();
   await waitFor(() => expect(server.asked).toEqual([{ person: "", record, kind: "" }]));
   cleanup();
   server.role = "operator";
   knownRole.set(user, "operator");
   await openApp(path);
-  await screen.findAllByText(shown, undefined, { timeout: 15_000 });
+  await screen.findAllByText(shown);
   expect(screen.queryByRole("region", { name: "Who did what" })).toBeNull();
   expect(server.asked).toHaveLength(1);
 });

@@ -63,7 +63,7 @@ const own = (over: Partial<Shipment> = {}) =>
 async function open(path: string, row = own()) {
   await mirror(user, { shipments: [row] });
   const app = await openApp(path);
-  await screen.findByRole("heading", { level: 1 }, { timeout: 5000 });
+  await screen.findByRole("heading", { level: 1 });
   return app;
 }
 const field = async (party: RegExp, label: string) =>

@@ -61,7 +61,7 @@ afterEach(async () => {
 
 it("says customer and lane, and leads to the shipments before and after it in the list", async () => {
   await openApp("/admin");
-  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3), { timeout: 5000 });
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
   await userEvent.click(screen.getAllByRole("link", { name: /^View Details/ })[1] as HTMLElement);
   expect(await screen.findByRole("heading", { level: 1, name: "Shipment AKF-00000-00002" })).toBeTruthy();
   await userEvent.click(await screen.findByRole("link", { name: "Next shipment" }));
@@ -76,7 +76,7 @@ it("says customer and lane, and leads to the shipments before and after it in th
 
 it("says sailing and container, and puts the shipment on another sailing with one operation", async () => {
   await openApp("/admin/shipment/s1");
-  expect(await screen.findByText(/^, 1HC-41, cut-off /, {}, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText(/^, 1HC-41, cut-off /)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Change sailing…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Sailing of 1 shipment" }));
   await userEvent.click((await dialog.findAllByRole("radio", { name: /week/ }))[1] as HTMLElement);

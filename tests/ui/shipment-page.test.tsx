@@ -76,7 +76,7 @@ const own = (over: Partial<Shipment> = {}) =>
 async function open(rows: Shipment[], id = "s1") {
   await mirror(user, { shipments: rows });
   const app = await openApp(`/dashboard/shipment/${id}`);
-  await screen.findByRole("heading", { level: 1, name: "Irrigation parts" }, { timeout: 5000 });
+  await screen.findByRole("heading", { level: 1, name: "Irrigation parts" });
   return app;
 }
 
@@ -329,7 +329,7 @@ describe("/dashboard/shipment/{id}", () => {
     await mirror(user, { shipments: [theirs], notes: { s1: "Secret words" } });
     await openApp("/dashboard/shipment/s1");
     // Only a new pull can tell, because a recent booking may not be in the mirror yet.
-    await screen.findByRole("heading", { level: 1, name: "Shipment" }, { timeout: 5000 });
+    await screen.findByRole("heading", { level: 1, name: "Shipment" });
     expect(screen.queryByText(/no such/)).toBeNull();
     expect(pull.asked).toBe(1);
     await act(() => mirror(user, { shipments: [theirs] }));
@@ -343,7 +343,7 @@ describe("/dashboard/shipment/{id}", () => {
     pull.failed = true;
     await mirror(user, { shipments: [] });
     await openApp("/dashboard/shipment/s1");
-    await screen.findByRole("heading", { level: 1, name: "Not on this device yet" }, { timeout: 5000 });
+    await screen.findByRole("heading", { level: 1, name: "Not on this device yet" });
     await userEvent.click(screen.getByRole("button", { name: "Retry" }));
     expect(pull.asked).toBe(2);
     await act(() => mirror(user, { shipments: [own()] }));

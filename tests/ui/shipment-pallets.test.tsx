@@ -80,7 +80,7 @@ async function open(over: Partial<Shipment>, pallets: PalletRow[], scans: ScanRo
   for (const [n, kind] of ["photo", "signature"].entries())
     await db.scan_photos.put({ ...requireRow("scan_photos", { id: `photo${n}`, kind, ...picture }), ...at });
   await openApp("/admin/shipment/s1");
-  await screen.findByRole("button", { name: "Save Changes" }, { timeout: 15_000 });
+  await screen.findByRole("button", { name: "Save Changes" });
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
 const ops = async () => (await outboxDb().ops.toArray()).sort((a, b) => a.seq - b.seq);

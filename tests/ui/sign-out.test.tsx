@@ -52,7 +52,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole("b
 async function asked() {
   const view = stage("/dashboard", Page);
   await press("Logout");
-  await screen.findByRole("alertdialog", { name: "1 thing has not been sent yet" }, { timeout: 10_000 });
+  await screen.findByRole("alertdialog", { name: "1 thing has not been sent yet" });
   return view;
 }
 const ops = () => outboxDb().ops.count();

@@ -75,7 +75,7 @@ async function open(ops: Op[] = []) {
   const view = stage("/dashboard", SyncState);
   await userEvent.click(await screen.findByRole("button", { expanded: false }));
   // Its code comes with the first opening.
-  await screen.findByRole("dialog", { name: "On this device" }, { timeout: 10_000 });
+  await screen.findByRole("dialog", { name: "On this device" });
   if (ops.length > 0) await screen.findAllByRole("article");
   return view;
 }

@@ -60,7 +60,7 @@ const answer = async (op: Op | undefined, over: Partial<Op>) => {
 /** Both shipments are confirmed from the list. */
 async function confirmBoth() {
   await openApp("/admin");
-  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2), { timeout: 5000 });
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
   await userEvent.click(await screen.findByRole("checkbox", { name: "Choose all 2" }));
   await userEvent.click(await screen.findByRole("button", { name: "Status…" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -130,6 +130,6 @@ it("offers nothing for what was acknowledged while nobody looked, long after it 
   vi.spyOn(Date, "now").mockReturnValue(now + 600_000);
   for (const op of await ops()) await answer(op, { state: "acked" });
   await openApp("/admin");
-  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2), { timeout: 5000 });
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
   await noBar();
 });
