@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { PHOTO_SIDE, shrinkPhoto } from "#features/warehouse/shrink-photo.ts";
+import { sources } from "../support/sources.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -21,10 +21,9 @@ test("a photo is read by an engine that knows no orientation but its own", async
 });
 
 test("SVG attributes have no CSS units: WebKit reads no rem there", () => {
-  const files = execFileSync("git", ["ls-files", "src", "public", "gallery"], { encoding: "utf8" }).split("\n");
   const attribute =
     /\b(?:x|y|dx|dy|x1|x2|y1|y2|cx|cy|r|rx|ry|fontSize|strokeWidth|letterSpacing)=(?:"|\{["'`])[^"'`]*\d(?:r?em|ch|cq\w+|[dsl]?v[wh]|mm|pt)\b/;
-  const found = files
+  const found = sources("src", "public", "gallery")
     .filter((file) => /\.(tsx|svg|html)$/.test(file))
     .flatMap((file) =>
       readFileSync(file, "utf8")

@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { beforeEach, expect, test, vi } from "vitest";
 import { printing } from "#data/shared/printing.ts";
 import { printPage } from "#live/print-page.ts";
+import { sources } from "../support/sources.ts";
 
 const print = vi.fn<() => void>();
 const afterPrint = () => window.dispatchEvent(new Event("afterprint"));
@@ -45,8 +45,7 @@ test("pressed again, the minute begins again", () => {
 });
 
 test("nothing else prints", () => {
-  const files = execFileSync("git", ["ls-files", "--cached", "--others", "src"], { encoding: "utf8" }).split("\n");
-  const printing = files.filter(
+  const printing = sources("src").filter(
     (file) => /\.tsx?$/.test(file) && /\bwindow\.print\(|[^.\w]print\(\)/.test(readFileSync(file, "utf8")),
   );
   expect(printing).toEqual(["src/live/print-page.ts"]);

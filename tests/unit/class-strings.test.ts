@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { type ClassString, classStrings, mayHaveClasses } from "../support/class-strings.ts";
+import { sources } from "../support/sources.ts";
 
 // What needs more is a component, a @utility, or a sheet beside the component (docs/decisions/0069-sheets-beside-components.md).
 const LONGEST = 200;
@@ -10,10 +10,7 @@ const MOST_SELECTORS = 3;
 
 const isTooMuch = ({ text, selectors }: ClassString) => text.length > LONGEST || selectors > MOST_SELECTORS;
 
-const files = () =>
-  execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "src"], { encoding: "utf8" })
-    .split("\n")
-    .filter(mayHaveClasses);
+const files = () => sources("src").filter(mayHaveClasses);
 
 test("no class string is longer than 200 characters or has more than three selectors of other elements", () => {
   const strings = files().flatMap((file) => classStrings(file));

@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { sources } from "../support/sources.ts";
 
 // The text that an engine writes for a locale differs between engines and their versions: another order, other digits, narrow
 // spaces, "24:00". What compares, keys or keeps days must not read it, and so no date or number is written by it at all.
@@ -9,13 +9,11 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 const ENGINES_TEXT =
   /\bIntl\.(?!Collator\b)|\.toLocale(?:Date|Time)?String\b|\.toLocale(?:Lower|Upper)Case\b|\bformatToParts\b/;
 
-const sources = () =>
-  execFileSync("git", ["ls-files", "src", "pb_hooks", "public", "index.html"], { encoding: "utf8" })
-    .split("\n")
-    .filter((file) => /\.(ts|tsx|js|html)$/.test(file) && !file.endsWith(".gen.js"));
+const scripts = () =>
+  sources("src", "pb_hooks", "public", "index.html").filter((file) => /\.(ts|tsx|js|html)$/.test(file));
 
 test("no source asks the engine for a locale's text", () => {
-  const asking = sources().flatMap((file) =>
+  const asking = scripts().flatMap((file) =>
     readFileSync(file, "utf8")
       .split("\n")
       .flatMap((line, at) =>
