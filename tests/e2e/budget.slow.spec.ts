@@ -1,13 +1,15 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { CHUNK_LIST, type ListedChunk } from "../../tools/chunk-list.mjs";
+import { REPORTS } from "../../tools/runners.mjs";
 import { expect, test, tradeOn } from "./support/trade.ts";
 
 /**
- * Limits of what a page may fetch on a first visit: what the heaviest page of its kind fetched when they were last set, in
- * compressed bytes, and 3 % more.
+ * Ceilings of what a page may fetch on a first visit: what the heaviest page of its kind fetched on 28 November 2026, in
+ * compressed bytes, and 20 % more. The run prints what each page fetches, and keeps it in build/reports/sizes.json: that is
+ * what to read. A ceiling only says that something large came in by accident.
  */
-const MARGIN = 1.03;
+const MARGIN = 1.2;
 /** Until the page is the app's. The tree of routes and the class names of its looks are in there. */
 const PUBLIC_SCRIPTS = 122_640 * MARGIN;
 /** The same with a form: validation, draft and submission. */
@@ -126,6 +128,15 @@ function grown(path: string, files: Fetched[]): string {
     .join("\n");
 }
 
+/** What each page fetched: scripts before it is the app's, and with those of the idle page, bytes. */
+const rows: { path: string; first: number; all: number; ceiling: number }[] = [];
+test.afterAll(() => {
+  if (rows.length === 0) return;
+  console.table(rows);
+  mkdirSync(REPORTS, { recursive: true });
+  writeFileSync(`${REPORTS}/sizes.json`, `${JSON.stringify(rows, null, 2)}\n`);
+});
+
 const scriptsOf = ({ fetched }: Visit) => fetched.filter(({ type }) => type === "js");
 
 for (const [path, most] of Object.entries(FIRST))
@@ -138,6 +149,7 @@ for (const [path, most] of Object.entries(FIRST))
         RECORD_FILE,
         `${JSON.stringify({ ...readRecord(), [path]: Object.fromEntries(byName(all)) }, null, 2)}\n`,
       );
+    rows.push({ path, first: sum(first), all: sum(all), ceiling: Math.round(most + IDLE_SCRIPTS) });
     expect(sum(first), "nothing was fetched").toBeGreaterThan(0);
     expect(sum(first), grown(path, first)).toBeLessThanOrEqual(most);
     expect(sum(all), grown(path, all)).toBeLessThanOrEqual(most + IDLE_SCRIPTS);

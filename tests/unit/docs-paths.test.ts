@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-// What README, CONTRIBUTING and docs name exists: files by their path, npm scripts, linked pages; decisions have one form.
+// What README, CONTRIBUTING and docs name exists: files by their path, npm scripts, linked pages.
 const ROOT = join(import.meta.dirname, "../..");
 const text = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const PAGES = [
@@ -36,13 +36,4 @@ test("every named script of npm exists", () => {
 
 test("every linked page exists", () => {
   expect(each(LINK, (path, page) => !existsSync(join(ROOT, dirname(page), path)))).toEqual([]);
-});
-
-const DECISIONS = PAGES.filter((page) => /decisions\/\d{4}-/.test(page));
-test.each(DECISIONS)("%s has the form of a decision", (page) => {
-  expect(text(page)).toMatch(
-    /\*\*Date\*\*: \d+ \w+ \d{4}\. \*\*Status\*\*: (in force|superseded by \[(decision )?\d+\]\(\d{4}-[\w-]+\.md\))/,
-  );
-  for (const part of ["Context", "Decision", "Consequences", "What would change it"])
-    expect(text(page)).toContain(`\n**${part}.**`);
 });
