@@ -29,7 +29,7 @@ let bob: Actor;
 beforeAll(async () => {
   service = await PushService.start();
   server = await startServer({
-    env: { PUSH_HOSTS: service.host, MAIL_RETRY_SECONDS: "1", AKAMAS_PUSH_TIMEOUT_MS: "5000" },
+    env: { PUSH_HOSTS: service.host, MAIL_RETRY_SECONDS: "1", AKAMAS_PUSH_TIMEOUT_MS: "15000" },
   });
   [staff, anna, bob] = await Promise.all([
     office(server),
