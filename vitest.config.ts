@@ -22,6 +22,13 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+const SEED = "tests/support/seed.ts";
+/** One calendar: these tests begin on a fixed day in Cyprus (tests/support/fixed-day.mjs). */
+const calendar = {
+  env: { TZ: "Europe/Nicosia" },
+  execArgv: ["--import", new URL("tests/support/fixed-day.mjs", import.meta.url).href],
+};
+
 // `npm test` leaves out what is in *.slow.test.ts, `npm run test:slow` runs nothing else (tools/checks.mjs).
 // One runner, four worlds: pure rules, the React-free data layer on fake-indexeddb, React parts, and the real server.
 export default defineConfig({
@@ -41,10 +48,12 @@ export default defineConfig({
       },
       {
         test: {
+          ...calendar,
           name: "unit",
           environment: "node",
           // Pure functions leave nothing behind: the files of a worker share their modules.
           isolate: false,
+          setupFiles: [SEED],
           include: ["tests/unit/**/*.test.ts", "bench/*/*.test.ts"],
           // Properties take their time on a busy machine.
           testTimeout: 30_000,
@@ -53,11 +62,12 @@ export default defineConfig({
       {
         ...shipped,
         test: {
+          ...calendar,
           name: "data",
           environment: "node",
           server,
           include: ["tests/data/**/*.test.ts"],
-          setupFiles: ["tests/support/data-setup.ts"],
+          setupFiles: [SEED, "tests/support/data-setup.ts"],
           expect: patient,
           // An hour of virtual time is seconds on a busy machine.
           testTimeout: 30_000,
@@ -66,12 +76,13 @@ export default defineConfig({
       {
         ...shipped,
         test: {
+          ...calendar,
           name: "ui",
           environment: "happy-dom",
           server,
           include: ["tests/ui/**/*.test.{ts,tsx}"],
           globalSetup: ["tests/support/ui-global.ts"],
-          setupFiles: ["tests/support/ui-setup.ts"],
+          setupFiles: [SEED, "tests/support/ui-setup.ts"],
           expect: patient,
           // A walk through a form is a second of work, and more of it on a busy machine.
           testTimeout: 30_000,
@@ -85,6 +96,7 @@ export default defineConfig({
           server,
           include: ["tests/server/**/*.test.ts"],
           globalSetup: ["tests/support/server-setup.ts"],
+          setupFiles: [SEED],
           expect: { poll: { timeout: 60_000 } },
           // Only caps what would never end: servers are started, killed and asked for many passwords' sums.
           testTimeout: 120_000,
