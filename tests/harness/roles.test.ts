@@ -1,3 +1,3 @@
 import { roles } from "./support/test.ts";
 
-roles({ seed: 20_261_124, runs: 40 });
+roles({ seed: 20_261_124, runs: 22 });

@@ -1,3 +1,3 @@
 import { visitors } from "./support/test.ts";
 
-visitors({ seed: 20_261_122, runs: 20 });
+visitors({ seed: 20_261_122, runs: 12 });
