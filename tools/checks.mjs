@@ -1,17 +1,19 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { counted, goCounts, playwrightCounts, vitestCounts } from "./counts.mjs";
+import { added, nothing, one } from "./counts.mjs";
 import { ROOT } from "./paths.mjs";
 import { capture, run } from "./run.mjs";
+import { go, playwright, SLOW, vitest } from "./runners.mjs";
 
-/** @typedef {import("./counts.mjs").Counts} Counts */
-/** @typedef {{ beside?: boolean }} How */
+/** @typedef {import("./counts.mjs").Result} Result */
+/** @typedef {import("./runners.mjs").Which} Which */
+/**
+ * `needs`: packages of the machine. `again`: its tests are looked at again when they fail, because processors, sockets or
+ * browsers can be late. Clock, seed and network of the others are their own: there red is red.
+ * @typedef {{ run: (which: Which) => Promise<Result>, needs?: import("./machine.mjs").Need[], again?: boolean }} Check
+ */
 
-const REPORTS = join(ROOT, "build/reports");
-const VITEST_PROJECTS = ["unit", "data", "harness", "ui", "server"];
 const TSC_PROJECTS = ["tsconfig.json", "src/domain", "src/letters", "src/sw", "tests", "pb_hooks"];
-/** Slow tests that rarely fail have this in their file name: `npm run test:slow` runs only them. */
-const SLOW = ".slow.";
 
 /**
  * They wait for no clock but a virtual one, so they may be slow: they run beside the others, most of which wait for
@@ -23,26 +25,43 @@ export const BESIDE = ["lint", "types", "harness"];
  * The checks of `npm test` in order; `npm test -- <name> …` runs single ones. With `slow`, the checks of
  * `npm run test:slow`: the slow files of each.
  * @param {boolean} slow
- * @returns {Record<string, (how?: How) => Promise<Counts>>}
+ * @returns {Record<string, Check>}
  */
 export function checksOf(slow) {
+  /** @type {Record<string, Check>} */
   const tests = {
-    ...Object.fromEntries(VITEST_PROJECTS.map((name) => [name, (/** @type {How} */ how) => vitest(name, slow, how)])),
-    e2e: () => e2e(slow),
+    unit: { run: project("unit", slow), needs: slow ? ["readers"] : [] },
+    data: { run: project("data", slow) },
+    harness: { run: project("harness", slow) },
+    ui: { run: project("ui", slow), again: true },
+    server: { run: project("server", slow), again: true },
+    e2e: { run: e2e(slow), needs: ["browser"], again: true },
   };
-  if (!slow) return { lint, types, browsers, go, ...tests };
+  if (!slow)
+    return {
+      lint: { run: lint },
+      types: { run: types },
+      browsers: { run: browsers },
+      go: { run: vetAndTest, again: true },
+      ...tests,
+    };
   const slowTests = Object.entries(tests).filter(([name]) => hasSlowFiles(join(ROOT, "tests", name)));
-  return { ...Object.fromEntries(slowTests), "slow-paths": slowPaths, engines };
+  return {
+    ...Object.fromEntries(slowTests),
+    days: { run: days },
+    "slow-paths": { run: slowPaths, needs: ["browser"], again: true },
+    engines: { run: engines, needs: ["browser", "engines"], again: true },
+  };
 }
 
 /** @param {string} folder */
 const hasSlowFiles = (folder) =>
   readdirSync(folder, { recursive: true }).some((name) => /\.slow\.(test|spec)\.tsx?$/.test(String(name)));
 
-/** @param {How} [how] */
-async function lint(how) {
+/** @param {Which} which */
+async function lint({ beside = false }) {
   const args = ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"];
-  return one(await run(process.execPath, args, how));
+  return one("lint", await run(process.execPath, args, { beside }));
 }
 
 /** What the built app uses and a promised browser lacks. */
@@ -50,94 +69,82 @@ async function browsers() {
   const { unsupported } = await import("./browsers.mjs");
   const found = await unsupported();
   for (const one of found) console.log(one);
-  return one(found.length);
+  return one("browsers", found.length);
 }
 
-/** @param {How} [how] */
-async function types(how) {
+/** @param {Which} which */
+async function types({ beside = false }) {
   const results = await Promise.all(
     TSC_PROJECTS.map(async (project) => {
       const args = ["node_modules/typescript/bin/tsc", "-p", project, "--noEmit"];
-      const { code, output } = await capture(process.execPath, args, how);
+      const { code, output } = await capture(process.execPath, args, { beside });
       console.log(`${code === 0 ? "ok    " : "FAILED"} types of ${project}`);
       if (output.trim()) console.log(output.trim());
-      return one(code);
+      return one(`types of ${project}`, code);
     }),
   );
-  return results.reduce(counted);
+  return results.reduce(added);
 }
 
-async function go() {
-  const cwd = join(ROOT, "pocketbase");
+/** @param {Which} which */
+async function vetAndTest(which) {
+  if (which.only) return go(which);
   // With the file that only a benchmark builds.
-  const vet = one(await run("go", ["vet", "-tags", "profile", "./..."], { cwd }));
-  // Not from Go's cache: it does not notice changes of hooks and migrations, which are outside its module.
-  const { code, output, stdout } = await capture("go", ["test", "-count=1", "-json", "./..."], { cwd });
-  const tests = goCounts(stdout, code);
-  console.log(tests.failed ? output : `ok     ${tests.passed} Go tests`);
-  return counted(vet, tests);
+  const vet = await run("go", ["vet", "-tags", "profile", "./..."], { cwd: join(ROOT, "pocketbase") });
+  return added(one("go vet", vet), await go(which));
 }
 
-/** @param {string} project @param {boolean} slow @param {How} [how] */
-async function vitest(project, slow, how) {
-  const report = freshReport(`vitest-${project}${slow ? "-slow" : ""}.json`);
-  const outcomes = freshReport(`outcomes-${project}${slow ? "-slow" : ""}.json`);
-  const args = [
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    "--project",
-    project,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-    "--reporter=./tools/outcomes.mjs",
-    ...(slow ? [`${SLOW}test.`] : ["--exclude", `**/*${SLOW}test.*`]),
-  ];
-  const code = await run(process.execPath, args, { ...how, env: { ...process.env, TEST_OUTCOMES: outcomes } });
-  return vitestCounts(readReport(report), code, readReport(outcomes));
+/** vitest's arguments for the files of `npm test`. */
+const QUICK = ["--exclude", `**/*${SLOW}test.*`];
+
+/** @param {string} name @param {boolean} slow */
+function project(name, slow) {
+  const files = slow ? [`${SLOW}test.`] : QUICK;
+  return (/** @type {Which} */ which) =>
+    vitest(`vitest-${name}${slow ? "-slow" : ""}`, ["--project", name], { files, ...which });
+}
+
+/** The end of a year, both changes of the clock in Cyprus and the week after one, a month with a long name in English. */
+const DAYS = [
+  "2026-12-31T23:58:00+02:00",
+  "2027-03-28T02:59:00+02:00",
+  "2027-10-31T03:58:00+03:00",
+  "2027-04-03T00:30:00+03:00",
+  "2027-09-15T12:00:00+03:00",
+];
+
+/** What `npm test` runs on one day, on others, with other cases for the properties. */
+async function days() {
+  const projects = ["unit", "data", "ui"].flatMap((name) => ["--project", name]);
+  const seed = String(Math.floor(Math.random() * 2 ** 31));
+  let total = nothing();
+  for (const day of DAYS) {
+    console.log(`TEST_NOW=${day} FC_SEED=${seed}`);
+    const env = { TEST_NOW: day, FC_SEED: seed };
+    const result = await vitest("vitest-days", projects, { files: QUICK, env });
+    const failures = result.failures.map((one) => ({ ...one, message: `on ${day}, seed ${seed}: ${one.message}` }));
+    total = added(total, { ...result, failures });
+  }
+  return total;
 }
 
 /** @param {boolean} slow */
-const e2e = (slow) =>
-  playwright(`playwright${slow ? "-slow" : ""}`, [slow ? "\\.slow\\.spec\\.ts$" : "(?<!\\.slow)\\.spec\\.ts$"]);
-
-/** The journeys on a build without the fast paths (docs/architecture.md). The next command builds the product again. */
-const slowPaths = () =>
-  playwright("playwright-slow-paths", ["offline.spec", "price.spec", "main-job.spec", "tray.spec", "fast-paths.spec"], {
-    SLOW_PATHS: "1",
+const e2e = (slow) => (/** @type {Which} */ which) =>
+  playwright(`playwright${slow ? "-slow" : ""}`, {
+    files: [slow ? "\\.slow\\.spec\\.ts$" : "(?<!\\.slow)\\.spec\\.ts$"],
+    ...which,
   });
 
-/** @param {string} name of the report @param {string[]} files @param {Record<string, string>} [env] */
-async function playwright(name, files, env = {}) {
-  const { installChromium } = await import("./chromium.mjs");
-  await installChromium();
-  const report = freshReport(`${name}.json`);
-  const args = ["node_modules/@playwright/test/cli.js", "test", ...files, "--reporter=list,json"];
-  const code = await run(process.execPath, args, {
-    env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+/**
+ * The journeys on a build without the fast paths (docs/architecture.md). The next command builds the product again.
+ * @param {Which} which
+ */
+const slowPaths = (which) =>
+  playwright("playwright-slow-paths", {
+    files: ["offline.spec", "price.spec", "main-job.spec", "tray.slow.spec", "fast-paths.spec"],
+    ...which,
+    env: { SLOW_PATHS: "1" },
   });
-  return playwrightCounts(readReport(report), code);
-}
 
-/** The journeys in Chromium, WebKit and Firefox (tests/engines). */
-async function engines() {
-  const { installEngines } = await import("./engines.mjs");
-  await installEngines();
-  const report = freshReport("vitest-engines.json");
-  const args = ["run", "--config", "tests/engines/vitest.config.ts", "--reporter=default", "--reporter=json"];
-  const code = await run(process.execPath, ["node_modules/vitest/vitest.mjs", ...args, `--outputFile.json=${report}`]);
-  return vitestCounts(readReport(report), code, null);
-}
-
-/** The result of a check that is a single command: passed or failed. @param {number} code @returns {Counts} */
-const one = (code) => (code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 });
-
-/** Deletes the report of the last run, so that it cannot be taken for this one's. @param {string} name */
-function freshReport(name) {
-  mkdirSync(REPORTS, { recursive: true });
-  rmSync(join(REPORTS, name), { force: true });
-  return join(REPORTS, name);
-}
-
-/** @param {string} file @returns {any} null when the runner did not write it */
-const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null);
+/** The journeys in Chromium, WebKit and Firefox (tests/engines). @param {Which} which */
+const engines = (which) => vitest("vitest-engines", ["--config", "tests/engines/vitest.config.ts"], which);

@@ -1,89 +1,78 @@
 /**
- * The result of a check. `told` has a line for each failed test, printed at the end of the run.
- * @typedef {{ passed: number, failed: number, skipped: number, told?: string[] }} Counts
+ * A failed test. `file` is "" where the runner names none: then it cannot run again. `name` is "" where the file itself
+ * failed. `id` is Playwright's, by which it runs a test again.
+ * @typedef {{ file: string, name: string, message: string, id?: string }} Failure
+ */
+/**
+ * The result of a check. `good` are the tests that passed, each as "file name".
+ * @typedef {{ good: string[], skipped: number, failures: Failure[] }} Result
  */
 
-/** @param {Counts} a @param {Counts} b @returns {Required<Counts>} */
-export const counted = (a, b) => ({
-  passed: a.passed + b.passed,
-  failed: a.failed + b.failed,
+/** @returns {Result} */
+export const nothing = () => ({ good: [], skipped: 0, failures: [] });
+
+/** @param {Result} a @param {Result} b @returns {Result} */
+export const added = (a, b) => ({
+  good: [...a.good, ...b.good],
   skipped: a.skipped + b.skipped,
-  told: [...(a.told ?? []), ...(b.told ?? [])],
+  failures: [...a.failures, ...b.failures],
 });
 
 /**
- * Makes a run fail that ran no test, or whose runner failed without a failing test (a crash, an error outside of tests):
- * it counts as one failure.
- * @param {Counts} counts @param {number} code the runner's exit code
- * @returns {Counts}
+ * The result of a check that is a single command and names no test.
+ * @param {string} name @param {number} code its exit code @returns {Result}
  */
-export const honest = (counts, code) =>
-  counts.failed === 0 && (code !== 0 || counts.passed === 0)
-    ? { ...counts, failed: 1, told: [...(counts.told ?? []), `the runner ended with ${code} and names no test`] }
-    : counts;
+export const one = (name, code) =>
+  code === 0
+    ? { ...nothing(), good: [name] }
+    : { ...nothing(), failures: [{ file: "", name, message: `ended with ${code}` }] };
 
 /**
- * @param {any} report of vitest's JSON reporter
- * @param {number} code
- * @param {import("./outcomes.mjs").Outcomes | null} [outcomes] of our own reporter
- * @returns {Counts}
+ * Makes a run fail that ran no test, or whose runner failed without a failing test, as in a crash: it counts as one failure.
+ * @param {Result} result @param {number} code the runner's exit code
+ * @returns {Result}
  */
-export function vitestCounts(report, code, outcomes) {
-  const files = report?.testResults ?? [];
-  // A file that does not load has no tests: it counts as one failure.
-  const broken = files.filter(
-    (/** @type {any} */ file) => file.status === "failed" && file.assertionResults.length === 0,
-  );
-  // A test that passes only at a retry counts as failed.
-  const again = outcomes?.again.length ?? 0;
-  const failed = (report?.numFailedTests ?? 0) + broken.length + again;
-  const outside = outcomes?.outside ?? [];
-  return honest(
-    {
-      passed: (report?.numPassedTests ?? 0) - again,
-      // Errors outside of tests count as one failure, but only if nothing else has failed.
-      failed: failed || (outside.length ? 1 : 0),
-      skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-      told: [
-        ...(outcomes?.failed ?? []).map((line) => `FAILED ${line}`),
-        ...broken.map((/** @type {any} */ file) => `FAILED ${file.name} does not load`),
-        ...(outcomes?.again ?? []).map((line) => `FAILED at first ${line}`),
-        ...outside.map((line) => `FAILED outside a test ${line}`),
-      ],
-    },
-    code,
-  );
+export const honest = (result, code) =>
+  result.failures.length === 0 && (code !== 0 || result.good.length === 0)
+    ? { ...result, failures: [{ file: "", name: "", message: `the runner ended with ${code} and names no test` }] }
+    : result;
+
+/** @param {{ file: string, name: string }} test @returns {string} as in `good`, and as tests/quarantine.json names it */
+export const titleOf = ({ file, name }) => `${file} ${name}`.trim();
+
+/**
+ * @param {any} report of Playwright's JSON reporter
+ * @param {number} code
+ * @returns {Result}
+ */
+export function playwrightResult(report, code) {
+  const result = nothing();
+  for (const suite of report?.suites ?? []) addSuite(result, suite, []);
+  return honest(result, code);
 }
 
-/** @param {any} report of Playwright's JSON reporter @param {number} code @returns {Counts} */
-export function playwrightCounts(report, code) {
-  const stats = report?.stats ?? {};
-  return honest(
-    {
-      passed: stats.expected ?? 0,
-      // A test that passes only at a retry counts as failed.
-      failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0),
-      skipped: stats.skipped ?? 0,
-      told: (report?.suites ?? []).flatMap((/** @type {any} */ suite) => playwrightLines(suite)),
-    },
-    code,
-  );
+/** @param {Result} result @param {any} suite of Playwright's report, with those inside it @param {string[]} above titles */
+function addSuite(result, suite, above) {
+  for (const spec of suite.specs ?? [])
+    for (const test of spec.tests) {
+      // A test that passed only at a retry has failed.
+      if (test.status === "expected") result.good.push(titleOf(failureOf(spec, test, above)));
+      else if (test.status === "skipped") result.skipped++;
+      else result.failures.push(failureOf(spec, test, above));
+    }
+  for (const inner of suite.suites ?? []) addSuite(result, inner, [...above, inner.title]);
 }
 
-/** @param {any} suite of Playwright's report, with those inside it @returns {string[]} */
-function playwrightLines(suite) {
-  const own = (suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
-    spec.tests
-      .filter((/** @type {any} */ test) => test.status === "unexpected" || test.status === "flaky")
-      .map((/** @type {any} */ test) => {
-        const error = test.results.find((/** @type {any} */ result) => result.error)?.error;
-        const where = error?.location
-          ? `${spec.file}:${spec.line}, at line ${error.location.line}`
-          : `${spec.file}:${spec.line}`;
-        return `FAILED ${test.status === "flaky" ? "at first " : ""}${where} ${spec.title}: ${firstLines(error?.message)}`;
-      }),
-  );
-  return [...own, ...(suite.suites ?? []).flatMap(playwrightLines)];
+/** @param {any} spec @param {any} test @param {string[]} above @returns {Failure} */
+function failureOf(spec, test, above) {
+  const error = test.results.find((/** @type {any} */ result) => result.error)?.error;
+  const at = error?.location ? `at line ${error.location.line}: ` : "";
+  return {
+    file: spec.file,
+    name: [...above, spec.title].join(" "),
+    message: at + firstLines(error?.message),
+    id: spec.id,
+  };
 }
 
 /** The first line of an error message, without terminal colours. @param {string | undefined} message */
@@ -103,23 +92,35 @@ function linesOf(message) {
     .filter((line) => line !== "");
 }
 
-/** @param {string} output of `go test -json` @param {number} code @returns {Counts} */
-export function goCounts(output, code) {
-  const counts = { passed: 0, failed: 0, skipped: 0, told: /** @type {string[]} */ ([]) };
+/**
+ * A test that failed in one of its own tests is named by those alone.
+ * @param {string} output of `go test -json` @param {number} code @returns {Result}
+ */
+export function goResult(output, code) {
+  const result = nothing();
+  /** What each test printed. @type {Map<string, string>} */
+  const printed = new Map();
+  /** @type {Failure[]} */
+  const failed = [];
   for (const line of output.split("\n")) {
     if (!line.startsWith("{")) continue;
-    const event = JSON.parse(line);
-    if (!event.Test) continue;
-    if (event.Action === "pass") counts.passed++;
-    if (event.Action === "fail") {
-      counts.failed++;
-      counts.told.push(`FAILED ${event.Package ?? "go"} ${event.Test}`);
-    }
-    if (event.Action === "skip") counts.skipped++;
+    const { Action, Package = "go", Test, Output = "" } = JSON.parse(line);
+    if (!Test) continue;
+    const id = `${Package} ${Test}`;
+    if (Action === "output" && !/^\s*(===|---)/.test(Output)) printed.set(id, (printed.get(id) ?? "") + Output);
+    if (Action === "pass") result.good.push(id);
+    if (Action === "fail") failed.push({ file: Package, name: Test, message: firstLine(printed.get(id)) });
+    if (Action === "skip") result.skipped++;
   }
-  return honest(counts, code);
+  const inner = (/** @type {Failure} */ one) =>
+    failed.some(({ file, name }) => file === one.file && name.startsWith(`${one.name}/`));
+  result.failures = failed.filter((one) => !inner(one));
+  return honest(result, code);
 }
 
-/** The last line of `npm test`. @param {Counts} counts */
-export const summary = ({ passed, failed, skipped }) =>
-  [`${passed} passed`, `${failed} failed`, ...(skipped ? [`${skipped} skipped`] : [])].join(", ");
+/**
+ * The last line of `npm test`.
+ * @param {Pick<Result, "skipped"> & { good: unknown[], failures: unknown[] }} result
+ */
+export const summary = ({ good, failures, skipped }) =>
+  [`${good.length} passed`, `${failures.length} failed`, ...(skipped ? [`${skipped} skipped`] : [])].join(", ");

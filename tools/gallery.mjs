@@ -18,8 +18,9 @@ await runMain(async () => {
   const { mustRun, run } = await import("./run.mjs");
   if (command === undefined) return run(process.execPath, ["node_modules/vite/bin/vite.js", "--config", CONFIG]);
   if (command !== "pictures" && command !== "compare") throw new Stop(USAGE);
-  const { installChromium } = await import("./chromium.mjs");
-  await installChromium();
+  const { fetchChromium, prepareMachine } = await import("./machine.mjs");
+  await prepareMachine(["browser"]);
+  await fetchChromium();
 
   const build = (cwd = ROOT) =>
     mustRun("Building the gallery", process.execPath, ["node_modules/vite/bin/vite.js", "build", "--config", CONFIG], {

@@ -21,8 +21,9 @@ await runMain(async () => {
   await prepare({}, "all");
   const { ROOT } = await import("./paths.mjs");
   const { run } = await import("./run.mjs");
-  const { installChromium } = await import("./chromium.mjs");
-  await installChromium();
+  const { fetchChromium, prepareMachine } = await import("./machine.mjs");
+  await prepareMachine(["browser"]);
+  await fetchChromium();
   const before = join(ROOT, "screens/before");
 
   /** @param {string[]} args @param {{ cwd?: string, env?: Record<string, string> }} [where] */

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { createCustomer } from "./support/api.ts";
 import { visitOnce } from "./support/device.ts";
-import { EVERYWHERE, PAGES, QUICK_PAGES } from "./support/site-links.ts";
+import { drawn, holdApp, painted, pressDrawn } from "./support/drawn-form.ts";
+import { EVERYWHERE, PAGES } from "./support/site-links.ts";
 import { expect, freshEmail, test } from "./support/trade.ts";
-import { wholePage } from "./support/whole-page.ts";
 
 /** The first field of each form, as Tab finds it. */
 const FIRST_FIELD: Record<string, string> = {
@@ -14,9 +14,6 @@ const FIRST_FIELD: Record<string, string> = {
 };
 
 const ready = (page: Page) => page.locator("html[data-ready]").waitFor();
-
-// These stand for all: the others are made of the same parts and have a file of their own.
-for (const path of QUICK_PAGES) wholePage(path);
 
 test("every linked address exists", async ({ request }) => {
   const known = new Set<string>();
@@ -96,17 +93,6 @@ test("the address of a screen with an id in it is the app", async ({ request }) 
   }
 });
 
-test("no style rule makes the browser style all of a page anew", async ({ request }) => {
-  // "group-has-…" of Tailwind is such a rule; "peer-…" and "in-[…]" are not.
-  for (const path of ["/", "/calculator", "/contact"]) {
-    const html = await (await request.get(path)).text();
-    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = ""]) => href);
-    expect(sheets.length, path).toBeGreaterThan(0);
-    const styles = [html, ...(await Promise.all(sheets.map(async (href) => (await request.get(href)).text())))];
-    expect(styles.join("\n").match(/[^{}]*:has\([^)]*\) \*[^{}]*/g), path).toBeNull();
-  }
-});
-
 test("an unknown address returns 404, and the old Czech address redirects", async ({ request, page }) => {
   for (const path of ["/404", "/no-such-page", "/lcl-atlantis-to-cyprus", "/pages/home.html"]) {
     const answer = await request.get(path);
@@ -139,32 +125,6 @@ test("a navigation updates title, focus, canonical address and scroll position",
   await expect(page.getByRole("heading", { level: 1, name: "LCL Service to Cyprus" })).toBeFocused();
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/lcl-service$/);
 });
-
-/** Delays the app's files until the returned function is called. */
-async function holdApp(page: Page): Promise<() => void> {
-  let go = () => {};
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
-  return go;
-}
-
-/** The page is there, with what remembers what is pressed. */
-const painted = (page: Page) => page.locator("script[data-parts]").waitFor({ state: "attached" });
-
-/** Presses a field of a form that is still out of reach, and so by its place. */
-async function pressDrawn(page: Page, label: string): Promise<void> {
-  await painted(page);
-  const box = await page.locator("label", { hasText: label }).first().boundingBox();
-  await page.mouse.click((box?.x ?? 0) + 60, (box?.y ?? 0) + (box?.height ?? 0) + 24);
-}
-
-/** A control of the form that the build drew. */
-const drawn = (page: Page, id: string) => page.locator(`[inert] #${id}`);
 
 test("a press before the app is ready is replayed", async ({ page }) => {
   const go = await holdApp(page);
@@ -347,29 +307,6 @@ test.describe("a prerendered page", () => {
     go();
     await expect(page.getByText("This is no reference of ours.")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Reference" })).toHaveValue("akf-7p6ct");
-  });
-
-  test("on slow 3G marks the pressed control, and replays the press", async ({ page }) => {
-    const client = await page.context().newCDPSession(page);
-    await client.send("Network.enable");
-    const throughput = 50_000;
-    await client.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: 2000,
-      downloadThroughput: throughput,
-      uploadThroughput: throughput,
-    });
-    await page.goto("/calculator", { waitUntil: "commit" });
-    await pressDrawn(page, "Origin country");
-    const mark = drawn(page, "origin-country");
-    await expect(mark).toHaveAttribute("aria-busy", "true");
-    await expect(mark).toHaveCSS("animation-name", "coming");
-    await page.keyboard.type("Ge");
-    await expect(page.locator("html")).not.toHaveAttribute("data-ready");
-    const field = page.getByLabel("Origin country", { exact: true });
-    // A dozen seconds on such a line, and more on a busy machine.
-    await expect(field).toBeFocused({ timeout: 120_000 });
-    await expect(field).toHaveValue("Ge");
   });
 
   test("marks the pressed control without animation for prefers-reduced-motion", async ({ page }) => {

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { precompress } from "../../tools/compress.mjs";
-import { counted, goCounts, playwrightCounts, summary, vitestCounts } from "../../tools/counts.mjs";
+import { added, goResult, honest, nothing, one, playwrightResult, summary } from "../../tools/counts.mjs";
 import { localUrl } from "../../tools/env.mjs";
 import { packagesAreThere } from "../../tools/install.mjs";
 import { allSucceed } from "../../tools/parts.mjs";
@@ -139,82 +139,69 @@ describe("a build is stale", () => {
 
 describe("the count of `npm test`", () => {
   test("adds up, and mentions skipped tests only when there are some", () => {
-    const total = counted({ passed: 2, failed: 0, skipped: 0 }, { passed: 3, failed: 1, skipped: 0 });
-    expect(summary(total)).toBe("5 passed, 1 failed");
-    expect(summary({ ...total, skipped: 2 })).toBe("5 passed, 1 failed, 2 skipped");
+    const total = added(one("lint", 0), one("types", 1));
+    expect(summary(total)).toBe("1 passed, 1 failed");
+    expect(summary({ ...total, skipped: 2 })).toBe("1 passed, 1 failed, 2 skipped");
+    expect(total.failures).toEqual([{ file: "", name: "types", message: "ended with 1" }]);
   });
 
-  test("takes vitest's numbers; a file that does not load and a test that needed a retry have failed", () => {
-    const report = { numPassedTests: 4, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 };
-    const broken = { name: "c.test.ts", status: "failed", assertionResults: [] };
-    const failing = { status: "failed", assertionResults: [{}] };
-    const outcomes = {
-      failed: ["a.test.ts adds up: expected 1 to be 2"],
-      again: ["b.test.ts arrives: timed out"],
-      outside: ["d.test.ts: no port"],
-    };
-    expect(vitestCounts({ ...report, testResults: [broken, failing] }, 1, outcomes)).toEqual({
-      passed: 3,
-      failed: 3,
-      skipped: 2,
-      told: [
-        "FAILED a.test.ts adds up: expected 1 to be 2",
-        "FAILED c.test.ts does not load",
-        "FAILED at first b.test.ts arrives: timed out",
-        "FAILED outside a test d.test.ts: no port",
-      ],
-    });
-  });
-
-  test("takes Playwright's numbers; tests that needed a retry have failed", () => {
-    const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
-    const spec = (title: string, status: string, message?: string) => ({
-      file: "a.spec.ts",
-      line: 7,
-      title,
+  test("takes Playwright's tests; those that needed a retry have failed", () => {
+    const spec = (id: string, title: string, status: string, message?: string) => ({
+      ...{ id, title, file: "a.spec.ts" },
       tests: [{ status, results: [message ? { error: { message, location: { line: 9 } } } : {}] }],
     });
     const suites = [
       {
-        specs: [spec("opens", "expected")],
-        suites: [{ specs: [spec("sends", "unexpected", '\u001b[31mError: nothing came\u001b[39m\n\n  Received: ""')] }],
+        title: "a.spec.ts",
+        specs: [spec("1", "opens", "expected"), spec("4", "later", "skipped")],
+        suites: [
+          {
+            title: "a phone",
+            specs: [spec("2", "sends", "unexpected", '\u001b[31mError: nothing came\u001b[39m\n\n  Received: ""')],
+          },
+        ],
       },
-      { specs: [spec("waits", "flaky", "Error: too late")] },
+      { title: "a.spec.ts", specs: [spec("3", "waits", "flaky", "Error: too late")] },
     ];
-    expect(playwrightCounts({ stats, suites }, 1)).toEqual({
-      passed: 5,
-      failed: 2,
-      skipped: 2,
-      told: [
-        'FAILED a.spec.ts:7, at line 9 sends: Error: nothing came | Received: ""',
-        "FAILED at first a.spec.ts:7, at line 9 waits: Error: too late",
+    expect(playwrightResult({ suites }, 1)).toEqual({
+      good: ["a.spec.ts opens"],
+      skipped: 1,
+      failures: [
+        {
+          ...{ file: "a.spec.ts", name: "a phone sends", id: "2" },
+          message: 'at line 9: Error: nothing came | Received: ""',
+        },
+        { file: "a.spec.ts", name: "waits", id: "3", message: "at line 9: Error: too late" },
       ],
     });
   });
 
-  test("counts Go's tests one by one", () => {
+  test("takes Go's tests, and names one that failed in a test of its own by that alone", () => {
     const events = [
       { Action: "run", Test: "TestA" },
       { Action: "pass", Test: "TestA" },
+      { Action: "output", Test: "TestB/one", Output: "=== RUN   TestB/one\n" },
+      { Action: "output", Test: "TestB/one", Output: "    b_test.go:7: no port\n" },
       { Action: "fail", Test: "TestB/one" },
+      { Action: "fail", Test: "TestB" },
       { Action: "skip", Test: "TestC" },
       { Action: "pass" },
-    ];
+    ].map((event) => ({ Package: "server/push", ...event }));
     const output = `go: something\n${events.map((event) => JSON.stringify(event)).join("\n")}\n`;
-    expect(goCounts(output, 1)).toEqual({ passed: 1, failed: 1, skipped: 1, told: ["FAILED go TestB/one"] });
+    expect(goResult(output, 1)).toEqual({
+      good: ["server/push TestA"],
+      skipped: 1,
+      failures: [{ file: "server/push", name: "TestB/one", message: "b_test.go:7: no port" }],
+    });
   });
 
   test("fails when nothing ran or the runner crashed", () => {
-    const nothing = expect.objectContaining({ passed: 0, failed: 1, skipped: 0 });
-    expect(vitestCounts(null, 0)).toEqual(nothing);
-    expect(playwrightCounts({ stats: { expected: 0 } }, 0)).toEqual(nothing);
-    expect(goCounts("", 0)).toEqual(nothing);
-    expect(vitestCounts({ numPassedTests: 3, testResults: [] }, 1)).toMatchObject({ passed: 3, failed: 1, skipped: 0 });
-    const outcomes = { failed: [], again: [], outside: ["Error: the socket is closed"] };
-    expect(vitestCounts({ numPassedTests: 3, testResults: [] }, 1, outcomes)).toMatchObject({
-      failed: 1,
-      told: ["FAILED outside a test Error: the socket is closed"],
-    });
+    const failed = { failures: [{ file: "", message: expect.stringContaining("names no test") }] };
+    expect(honest(nothing(), 0)).toMatchObject(failed);
+    expect(playwrightResult(null, 0)).toMatchObject(failed);
+    expect(goResult("", 0)).toMatchObject(failed);
+    expect(honest({ ...nothing(), good: ["a.test.ts adds up"] }, 1)).toMatchObject(failed);
+    expect(honest({ ...nothing(), good: ["a.test.ts adds up"] }, 0).failures).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 // How many would hear of something that is about to be done to shipments, by the views by which it is told
-// (triggers/shipment_events.sql and triggers/push_subscriptions.sql). tests/server/told.test.ts compares the numbers with what
+// (triggers/shipment_events.sql and triggers/push_subscriptions.sql). tests/server/told.slow.test.ts compares the numbers with what
 // is then sent.
 
 /**

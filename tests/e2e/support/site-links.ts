@@ -105,5 +105,3 @@ export const PAGES: Record<string, { h1: string; links: Where }> = {
 };
 
 export const COUNTRY_PAGES = Object.keys(COUNTRIES).map((slug) => `/lcl-${slug}-to-cyprus`);
-/** Those that `npm test` looks at: a form and a page of text. */
-export const QUICK_PAGES = ["/calculator", "/lcl-germany-to-cyprus"];

@@ -69,7 +69,7 @@ export const openFirefox: Open = async ({ url, profile, forced, storage }) => {
 
 export function firefoxPath(): string {
   const found = ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => existsSync(path));
-  if (!found) throw new Error("There is no Firefox: tools/engines.mjs installs it.");
+  if (!found) throw new Error("There is no Firefox: tools/machine.mjs installs it.");
   return found;
 }
 
