@@ -90,7 +90,9 @@ async function types({ beside = false }) {
 async function vetAndTest(which) {
   if (which.only) return go(which);
   // With the file that only a benchmark builds.
-  const vet = await run("go", ["vet", "-tags", "profile", "./..."], { cwd: join(ROOT, "pocketbase") });
+  const { GO_FLAGS, goEnv } = await import("./parts.mjs");
+  const args = ["vet", ...GO_FLAGS, "-tags", "profile", "./..."];
+  const vet = await run("go", args, { cwd: join(ROOT, "pocketbase"), env: goEnv() });
   return added(one("go vet", vet), await go(which));
 }
 

@@ -62,12 +62,13 @@ export async function playwright(report, { files = [], only = [], alone = false,
 export async function go({ files = ["./..."], only = [], alone = false }) {
   const names = only.map(({ name }) => name.split("/")[0]);
   // Not from Go's cache: it does not notice changes of hooks and migrations, which are outside its module.
-  const args = ["test", "-count=1", "-json"];
+  const { GO_FLAGS, goEnv } = await import("./parts.mjs");
+  const args = ["test", ...GO_FLAGS, "-count=1", "-json"];
   if (alone) args.push("-p", "1", "-parallel", "1");
   // A whole package stands for all of its tests.
   if (only.length && names.every(Boolean)) args.push("-run", `^(${names.join("|")})$`);
   args.push(...(only.length ? new Set(only.map(({ file }) => file)) : files));
-  const { code, output, stdout } = await capture("go", args, { cwd: join(ROOT, "pocketbase") });
+  const { code, output, stdout } = await capture("go", args, { cwd: join(ROOT, "pocketbase"), env: goEnv() });
   const result = goResult(stdout, code);
   console.log(result.failures.length ? output : `ok     ${result.good.length} Go tests`);
   return result;

@@ -125,6 +125,9 @@ describe("the question about a status after scans were taken back", () => {
 describe("the pallets of a shipment", () => {
   it("have state, place and hold; scans have all that was recorded, and pictures only when they are asked for", async () => {
     vi.mocked(scanPhotoLinks).mockResolvedValue(["/photo?token=1", "/signature?token=1"]);
+    // The delivery above fetches its pictures.
+    const lost = new TypeError("Failed to fetch");
+    const fetched = vi.spyOn(globalThis, "fetch").mockRejectedValue(lost);
     const first = pallet(1, { state: "delivered", sailing: "w48", container: "1HC-48", bay: "B12" });
     await open({}, [first, pallet(2, { hold: true })], [SIGNED]);
     const part = within(await screen.findByRole("region", { name: "Pallets" }));
@@ -148,6 +151,7 @@ describe("the pallets of a shipment", () => {
     const photo = await scans.findByRole("img", { name: "Photo 1 of 1, opens in a new tab" });
     expect(photo.getAttribute("src")).toBe("/photo?token=1");
     expect(scans.getByRole("img", { name: /^Signature/ }).getAttribute("src")).toBe("/signature?token=1");
+    await waitFor(() => expect(fetched).toHaveBeenCalledWith("/photo?token=1"));
   });
 
   it("say what the warehouse has reported missing, where and with which note, until it was scanned later", async () => {
