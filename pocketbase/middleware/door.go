@@ -42,12 +42,17 @@ const (
 	// Where a request keeps how to leave the door, and what a refusal that a hook has answered waits for.
 	doorKey    = "akamasDoor"
 	refusalKey = "akamasRefusal"
+	// Where it keeps how to give up its place among its sender's requests.
+	placeKey = "akamasPlace"
 )
 
 // Door is the outermost of our middlewares but for disk_errors.
 func Door() func(*core.RequestEvent) error {
+	return doorOf(&refusals{off: limits.Off(), pause: time.Sleep, now: time.Now})
+}
+
+func doorOf(refused *refusals) func(*core.RequestEvent) error {
 	queue, addresses := newTurns(doorRoom), addressSenders{of: map[string]*sender{}}
-	refused := refusals{off: limits.Off(), pause: time.Sleep, now: time.Now}
 	unlogged := apis.SkipSuccessActivityLog()
 	return func(e *core.RequestEvent) error {
 		// A batch came in by its own request: fifty refusals in it would keep its answer back for minutes.
@@ -69,7 +74,7 @@ func Door() func(*core.RequestEvent) error {
 		logged := !refused.many(address)
 		count := func() {
 			through()
-			if !refused.count(refusedSender(e, address), address) {
+			if !refused.count(refusedSender(e, address), address, func() { leavePlaces(e) }) {
 				e.Response.Header().Set("Connection", "close")
 			}
 		}
@@ -119,6 +124,17 @@ func tellProxy(e *core.RequestEvent, log io.Writer) {
 func leaveDoor(e *core.RequestEvent) {
 	if through, ok := e.Get(doorKey).(func()); ok {
 		through()
+	}
+}
+
+// leavePlaces is called before a refusal pauses: what pauses must keep nobody else out, neither as one of its sender's requests
+// nor with the bytes of its body.
+func leavePlaces(e *core.RequestEvent) {
+	if leave, ok := e.Get(placeKey).(func()); ok {
+		leave()
+	}
+	if body := deadlineBodyOf(e.Request); body != nil {
+		body.place.leave()
 	}
 }
 
@@ -193,8 +209,9 @@ func (r *refusals) many(address string) bool {
 	return !r.off && (r.logged[address] >= plainRefusals || r.allLogged >= mostLogged)
 }
 
-// count returns at once for the first refusals of a sender, and after a pause for the others. It is false when too many pause.
-func (r *refusals) count(who, address string) bool {
+// count returns at once for the first refusals of a sender, and after a pause for the others, before which it calls `leave`. It
+// is false when too many pause.
+func (r *refusals) count(who, address string, leave func()) bool {
 	r.mu.Lock()
 	r.turn()
 	if r.logged[address]++; r.logged[address] <= plainRefusals {
@@ -214,6 +231,7 @@ func (r *refusals) count(who, address string) bool {
 	r.allPaused++
 	r.mu.Unlock()
 	defer r.resume(who)
+	leave()
 	r.pause(time.Duration(min(longestPause, 1+(more-1)/pauseGrowsBy)) * time.Second)
 	return true
 }

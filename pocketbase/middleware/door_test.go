@@ -23,34 +23,34 @@ func TestManyRefusalsOfASenderArePaused(t *testing.T) {
 		if refused.many("a") {
 			t.Fatal("too early")
 		}
-		refused.count("a", "a")
+		refused.count("a", "a", func() {})
 	}
-	refused.count("b", "b")
-	refused.count("account x", "a")
+	refused.count("b", "b", func() {})
+	refused.count("account x", "a", func() {})
 	if paused != 0 || !refused.many("a") || refused.many("b") {
 		t.Errorf("%d are paused", paused)
 	}
-	if refused.count("a", "a"); paused != 1 || last != time.Second {
+	if refused.count("a", "a", func() {}); paused != 1 || last != time.Second {
 		t.Errorf("%d are paused, the last for %s", paused, last)
 	}
 	for range longestPause * pauseGrowsBy {
-		refused.count("a", "a")
+		refused.count("a", "a", func() {})
 	}
 	if last != longestPause*time.Second {
 		t.Errorf("after %d more the pause has %s", longestPause*pauseGrowsBy, last)
 	}
 	paused = 0
 	at = at.Add(time.Minute)
-	if refused.count("a", "a"); paused != 1 {
+	if refused.count("a", "a", func() {}); paused != 1 {
 		t.Error("the next minute begins with as many at once")
 	}
 	at = at.Add(2 * time.Minute)
-	if refused.count("a", "a"); paused != 1 || refused.many("a") {
+	if refused.count("a", "a", func() {}); paused != 1 || refused.many("a") {
 		t.Error("it never ends")
 	}
 	refused.off = true
 	for range 2 * plainRefusals {
-		refused.count("a", "a")
+		refused.count("a", "a", func() {})
 	}
 	if paused != 1 {
 		t.Error("counts go on without limits")
@@ -66,7 +66,7 @@ func TestRefusalsOfManyAddressesAreNotAllLogged(t *testing.T) {
 		if !refused.many(address) {
 			logged++
 		}
-		refused.count(address, address)
+		refused.count(address, address, func() {})
 	}
 	if logged != mostLogged || !refused.many("another") {
 		t.Errorf("%d are logged", logged)
@@ -81,14 +81,14 @@ func TestNotAllRefusalsPause(t *testing.T) {
 	release, inside := make(chan struct{}), make(chan struct{})
 	refused := refusals{pause: func(time.Duration) { inside <- struct{}{}; <-release }, now: func() time.Time { return time.Unix(6000, 0) }}
 	for range plainRefusals {
-		refused.count("a", "a")
+		refused.count("a", "a", func() {})
 	}
 	done := make(chan bool)
 	for range mostPausedOfOne {
-		go func() { done <- refused.count("a", "a") }()
+		go func() { done <- refused.count("a", "a", func() {}) }()
 		<-inside
 	}
-	if refused.count("a", "a") {
+	if refused.count("a", "a", func() {}) {
 		t.Error("one more pauses")
 	}
 	close(release)
@@ -97,6 +97,39 @@ func TestNotAllRefusalsPause(t *testing.T) {
 	}
 	if refused.allPaused != 0 || len(refused.paused) != 0 {
 		t.Error("the places are not given back")
+	}
+}
+
+// As many as one address may have under way pause, and the next one of that address is served: a sign-in does not depend on what
+// somebody else sends from there.
+func TestWhatPausesKeepsNobodyOut(t *testing.T) {
+	app, paused, release := testapp.New(t), make(chan struct{}), make(chan struct{})
+	pause := func(time.Duration) { paused <- struct{}{}; <-release }
+	chain := &hook.Hook[*core.RequestEvent]{}
+	chain.BindFunc(doorOf(&refusals{pause: pause, now: func() time.Time { return time.Unix(6000, 0) }}))
+	chain.BindFunc(HookTurns())
+	ask := func(status int) int {
+		event, said := turnRequest(http.MethodPost, "/api/collections/users/auth-with-password")
+		event.App = app
+		_ = chain.Trigger(event, func(e *core.RequestEvent) error { return e.JSON(status, nil) })
+		return said.Code
+	}
+	for range plainRefusals {
+		ask(http.StatusBadRequest)
+	}
+	ended := make(chan int, mostOfOne)
+	for range mostOfOne {
+		go func() { ended <- ask(http.StatusBadRequest) }()
+		<-paused
+	}
+	if got := ask(http.StatusOK); got != http.StatusOK {
+		t.Errorf("a sign-in beside them: %d", got)
+	}
+	close(release)
+	for range mostOfOne {
+		if got := <-ended; got != http.StatusBadRequest {
+			t.Errorf("after its pause: %d", got)
+		}
 	}
 }
 

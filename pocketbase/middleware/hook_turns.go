@@ -78,7 +78,9 @@ func HookTurns() func(*core.RequestEvent) error {
 		if who == nil {
 			return refuseNow(e, http.StatusTooManyRequests, manyOfOneMessage)
 		}
-		defer queues.leave(who)
+		leave := sync.OnceFunc(func() { queues.leave(who) })
+		defer leave()
+		e.Set(placeKey, leave)
 		if e.Request.URL.Path == exportPath && who.group != guests {
 			message, wait := queues.beginExport(e, who)
 			if wait > 0 {
@@ -236,6 +238,7 @@ func (q *hookQueues) spend(e *core.RequestEvent, queue *turns, who *sender, cost
 	if kept.Status == 0 {
 		return err
 	}
+	refusedHere(e, kept.Status)
 	size := kept.Body.Len()
 	who.unsent.Add(int64(size))
 	defer func() {
@@ -245,7 +248,6 @@ func (q *hookQueues) spend(e *core.RequestEvent, queue *turns, who *sender, cost
 			q.passwords.again()
 		}
 	}()
-	refusedHere(e, kept.Status)
 	limitSending(e.Response, size)
 	e.Response.WriteHeader(kept.Status)
 	if _, broken := e.Response.Write(kept.Body.Bytes()); err == nil {

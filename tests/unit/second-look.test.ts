@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { BESIDE, type Check, checksOf } from "../../tools/checks.mjs";
 import { type Failure, nothing, titleOf } from "../../tools/counts.mjs";
 import { lookAgain, quarantine } from "../../tools/second-look.mjs";
@@ -28,6 +28,9 @@ function checkOf(passes: Record<string, number>, again = true) {
 const names = (all: { name: string }[]) => all.map(({ name }) => name);
 
 describe("a second look", () => {
+  beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => {}));
+  afterEach(() => void vi.restoreAllMocks());
+
   test("tells what fails each time from what passes alone, by its name and then with its file", async () => {
     const { check, runs } = checkOf({ slow: 1, needy: 2, broken: 9 });
     const all = ["slow", "needy", "broken"].map((name) => failure(name));
