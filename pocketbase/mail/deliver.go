@@ -24,10 +24,11 @@ const headerUnsubscribe = "List-Unsubscribe"
 // unsubscribeLink is the form that pb_hooks/lib/mail/write-letter.js writes; it has nothing that could end a line or a header.
 var unsubscribeLink = regexp.MustCompile(`^<https?://[A-Za-z0-9.:\[\]_~/-]+/api/unsubscribe\?t=[0-9a-f]{66}>$`)
 
-// refusal is the mail server's answer about one mail: 4xx is temporary, 5xx is final.
+// refusal is the mail server's answer to one mail. It is final when it says 5xx of this receiver or this letter.
 type refusal struct {
-	code int
-	text string
+	code  int
+	final bool
+	text  string
 }
 
 func (r refusal) Error() string { return r.text }
@@ -64,6 +65,9 @@ func (s Settings) dial(ctx context.Context) (*connection, error) {
 			return c.raw, err
 		}),
 	}
+	if s.Name != "" {
+		options = append(options, gomail.WithHELO(s.Name))
+	}
 	if server.user != "" {
 		// PLAIN and LOGIN refuse by themselves to send a password over an unencrypted connection.
 		options = append(options, gomail.WithUsername(server.user), gomail.WithPassword(server.password),
@@ -98,12 +102,30 @@ func (c *connection) deliver(message *gomail.Msg) error {
 		return errLost{err}
 	}
 	if code := sendError.ErrorCode(); code >= 400 && code != 421 {
-		return refusal{code: code, text: said(sendError)}
+		final := isFinal(sendError.Reason, code, sendError.EnhancedStatusCode())
+		return refusal{code: code, final: final, text: said(sendError)}
 	}
 	if sendError.Reason == gomail.ErrSMTPDataClose {
 		return errLost{errors.New("The mail server took the text and did not say whether it keeps it: " + said(sendError))}
 	}
 	return errLost{errors.New(said(sendError))}
+}
+
+// isFinal: 5xx of this receiver or this letter. What a server says of us (our name, our address, that it does not relay for us,
+// that a command is unknown) is the same for every letter, and is mended by somebody: such letters wait as for a server that
+// cannot be reached. The enhanced codes are those of RFC 3463.
+func isFinal(step gomail.SendErrReason, code int, enhanced string) bool {
+	switch {
+	case code < 500 || step == gomail.ErrSMTPMailFrom:
+		return false
+	case code <= 504 || code == 530 || code == 535 || strings.HasPrefix(enhanced, "5.5."):
+		return false
+	case step != gomail.ErrSMTPRcptTo:
+		return true // of the text
+	case enhanced != "":
+		return !strings.HasPrefix(enhanced, "5.7.") && !strings.HasPrefix(enhanced, "5.3.")
+	}
+	return code != 554
 }
 
 // said is the server's answer without the library's list of addresses.

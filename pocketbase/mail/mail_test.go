@@ -16,6 +16,48 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
+func TestOnlyWhatIsSaidOfTheReceiverOrTheLetterIsFinal(t *testing.T) {
+	for _, c := range []struct {
+		step     gomail.SendErrReason
+		code     int
+		enhanced string
+		want     bool
+	}{
+		{gomail.ErrSMTPRcptTo, 550, "5.1.1", true},
+		{gomail.ErrSMTPRcptTo, 550, "", true},
+		{gomail.ErrSMTPRcptTo, 552, "5.2.2", true},
+		{gomail.ErrSMTPRcptTo, 553, "", true},
+		{gomail.ErrSMTPRcptTo, 550, "5.4.1", true},
+		{gomail.ErrSMTPRcptTo, 450, "4.2.1", false},
+		// "Helo command rejected: need fully-qualified hostname", "Relay access denied", "Sender address rejected".
+		{gomail.ErrSMTPRcptTo, 504, "5.5.2", false},
+		{gomail.ErrSMTPRcptTo, 504, "", false},
+		{gomail.ErrSMTPRcptTo, 554, "5.7.1", false},
+		{gomail.ErrSMTPRcptTo, 554, "", false},
+		{gomail.ErrSMTPRcptTo, 550, "5.7.1", false},
+		{gomail.ErrSMTPRcptTo, 530, "5.7.0", false},
+		{gomail.ErrSMTPMailFrom, 550, "5.1.8", false},
+		{gomail.ErrSMTPDataClose, 554, "5.7.1", true},
+		{gomail.ErrSMTPDataClose, 552, "5.3.4", true},
+		{gomail.ErrSMTPData, 503, "5.5.1", false},
+	} {
+		if got := isFinal(c.step, c.code, c.enhanced); got != c.want {
+			t.Errorf("step %v, %d %s: final %v", c.step, c.code, c.enhanced, got)
+		}
+	}
+}
+
+func TestTheSiteNamesTheMachine(t *testing.T) {
+	for address, want := range map[string]string{
+		"https://app.akamas.test": "app.akamas.test", "http://app.akamas.test:8090": "app.akamas.test",
+		"": "", "http://127.0.0.1:8090": "", "http://[::1]:8090": "", "http://localhost:8090": "",
+	} {
+		if s, err := ReadSettings(env(map[string]string{"PUBLIC_URL": address})); err != nil || s.Name != want {
+			t.Errorf("%q: %q, %v", address, s.Name, err)
+		}
+	}
+}
+
 func env(values map[string]string) func(string) string {
 	return func(name string) string { return values[name] }
 }

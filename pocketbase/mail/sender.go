@@ -166,7 +166,7 @@ func (s *sender) record(mail queued, counted share, result error) error {
 		return s.queue.sent(mail.ID)
 	}
 	var said refusal
-	if errors.As(result, &said) && said.code >= 500 {
+	if errors.As(result, &said) && said.final {
 		s.app.Logger().Warn("The mail server refused a mail", slog.String("mail", mail.ID), slog.Int("code", said.code))
 		return s.queue.giveUp(mail.ID, result)
 	}

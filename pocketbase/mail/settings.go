@@ -10,6 +10,7 @@ import (
 	"net/mail"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -24,6 +25,7 @@ const (
 // Settings are this package's settings from the environment.
 type Settings struct {
 	Server *Server       // nil: mail stays queued
+	Name   string        // how this machine names itself to the mail server; "": as its operating system does
 	From   string        // "": the address of the company record, which the letters know
 	Office string        // the same
 	Retry  time.Duration // first step of the back-off
@@ -45,6 +47,7 @@ func ReadSettings(getenv func(string) string) (Settings, error) {
 	if settings.Server, err = readServer(getenv("SMTP_URL")); err != nil {
 		return settings, err
 	}
+	settings.Name = ownName(getenv("PUBLIC_URL"))
 	if settings.From, err = readAddress("MAIL_FROM", getenv("MAIL_FROM")); err != nil {
 		return settings, err
 	}
@@ -91,6 +94,15 @@ func readServer(text string) (*Server, error) {
 		server.password, _ = parsed.User.Password()
 	}
 	return server, nil
+}
+
+// ownName is the host of the site's address: many relays refuse a name that is not a full one, and a machine's own name seldom is.
+func ownName(publicURL string) string {
+	parsed, err := url.Parse(publicURL)
+	if err != nil || net.ParseIP(parsed.Hostname()) != nil || !strings.Contains(parsed.Hostname(), ".") {
+		return ""
+	}
+	return parsed.Hostname()
 }
 
 func readAddress(name, text string) (string, error) {

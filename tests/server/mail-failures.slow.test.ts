@@ -123,6 +123,23 @@ test("only the office can retry a mail", async () => {
   expect(receiver.to(anna.email).length).toBe(1);
 });
 
+test("a relay that refuses us ends no letter: it is tried again; the site's host is our name", async () => {
+  receiver = await Receiver.start();
+  // "Helo command rejected: need fully-qualified hostname".
+  receiver.behaviour = { rcpt: 504 };
+  await start();
+  const email = await send();
+  const { to } = (await queue(`template = "contact_receipt" || to = "${MAILBOX}"`))[0];
+  await tried(to, 1);
+  expect((await queue(`to = "${to}"`))[0]).toMatchObject({
+    state: "queued",
+    last_error: expect.stringContaining("504"),
+  });
+  receiver.behaviour = "take";
+  await row(to, { state: "sent" });
+  expect([email, receiver.to(to).length, [...receiver.names]]).toEqual([email, 1, ["akamas.test"]]);
+});
+
 test("a 4xx is retried and a 5xx fails at once, each for its own mail only", async () => {
   receiver = await Receiver.start();
   await start();

@@ -26,6 +26,8 @@ export class Receiver {
   readonly mails: Mail[] = [];
   /** Texts that were cut off. */
   readonly torn: string[] = [];
+  /** As which machines the senders named themselves. */
+  readonly names = new Set<string>();
   /** All connections so far. */
   knocks = 0;
   behaviour: Behaviour = "take";
@@ -59,7 +61,8 @@ export class Receiver {
       disabledCommands: ["AUTH", "STARTTLS"],
       logger: false,
       closeTimeout: 100,
-      onRcptTo: ({ address }, _session, done) => {
+      onRcptTo: ({ address }, session, done) => {
+        this.names.add(session.hostNameAppearsAs || "");
         const { behaviour } = this;
         const refused = typeof behaviour === "object" && "rcpt" in behaviour ? behaviour : null;
         done(refused && (!refused.to || refused.to === address) ? failure(refused.rcpt) : null);
