@@ -6,7 +6,6 @@ import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import { knownRole } from "#data/shared/known-role.ts";
 import type { Shipment } from "#data/shared/wire.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
-import { pastedLines } from "#features/admin/pasted-lines.ts";
 import { keysOf } from "../support/scanner/keyboards.ts";
 import { BOB, mirror, newOfficeUser, shipment } from "./admin-stage.tsx";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
@@ -212,9 +211,32 @@ describe("tracking numbers of several shipments", () => {
     expect((await reopen()).field(2).value).toBe("");
   });
 
-  it("reads a column, of several columns the first, and leaves one line to the browser", () => {
-    expect(pastedLines("a\nb")).toEqual(["a", "b"]);
-    expect(pastedLines("a\tx\r\n\r\n b \ty\r\n")).toEqual(["a", "", "b"]);
-    expect([pastedLines(""), pastedLines("a"), pastedLines("a\r\n")]).toEqual([null, null, null]);
+  it("fills by our references beside the numbers, whatever their order, and refuses what is no number", async () => {
+    const [one, two, three] = [shipment(1), shipment(2), shipment(3)];
+    for (const [row, reference] of [
+      [one, "7P6CTF30HM"],
+      [two, "7K2M9QXR4T"],
+      [three, "7K2M9QXR5V"],
+    ] as const)
+      row.reference = reference;
+    const { dialog, values, press } = await openDialog([one, two, three]);
+    await userEvent.click(dialog.getByLabelText(/^AKF-7K2M9-QXR5V/));
+    await userEvent.paste("Reference\tNumber\r\nAKF-7P6CT-F30HM\tMSKU 1\r\nAKF-7K2M9-QXR4T\t6.12206E+11\r\n");
+    expect(values()).toEqual(["", "6.12206E+11", "MSKU 1"]);
+    expect(dialog.getByText(/^The spreadsheet has shortened this number\./)).toBeTruthy();
+    await press("Set 2 shipments");
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^AKF-7K2M9-QXR4T/));
+    expect(await ops()).toEqual([]);
+  });
+
+  it("asks once about a number that several shipments get", async () => {
+    const { dialog, field, press } = await openDialog([shipment(1), shipment(2), shipment(3)]);
+    await userEvent.click(field(3));
+    await userEvent.paste("MSKU 7\nMSKU 7\nMSKU 1");
+    await press("Set 3 shipments");
+    expect(dialog.getByText("MSKU 7 stands for more than one shipment. If that is right, press again.")).toBeTruthy();
+    expect(await ops()).toEqual([]);
+    await press("Set 3 shipments");
+    await waitFor(async () => expect(await ops()).toHaveLength(3));
   });
 });

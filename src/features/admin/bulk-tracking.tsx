@@ -29,15 +29,19 @@ type Props = {
 /** One tracking number for each selected shipment, in the order of the list, with one operation each that changes. */
 export function BulkTracking({ chosen, office, typed, onType, onClose }: Props) {
   const [checked, setChecked] = useState(false);
+  /** The numbers of several shipments that were asked about. */
+  const [asked, setAsked] = useState("");
   const { busy, run } = useBulkAction(chosen, onClose);
   const tooMany = chosen.rows.length > MOST;
   const rows = tooMany ? [] : chosen.rows;
   const known = { rows, edits: office.edits, typed, onType, after: SAVE };
-  const { fields, changes, wrong, pasted, type, paste, keys } = useTrackingFields(known);
+  const { fields, changes, twice, wrong, pasted, type, paste, keys } = useTrackingFields(known);
+  const several = twice.join("\n");
 
   const save = () => {
     setChecked(true);
     if (wrong) document.getElementById(fieldId(wrong.row.id))?.focus();
+    else if (several !== "" && several !== asked) setAsked(several);
     else if (changes.length > 0 && !busy) void run(() => setTrackingOfMany(changes));
   };
   const cancel = () => {
@@ -94,6 +98,7 @@ export function BulkTracking({ chosen, office, typed, onType, onClose }: Props) 
           </fieldset>
           <p role="status" className="text-16 text-ink-2 empty:hidden">
             {pasted && text.pasted(pasted.filled, pasted.left)}
+            {several !== "" && several === asked && <span className="block">{text.twice(twice)}</span>}
             {checked && changes.length === 0 && admin.edit.none}
           </p>
         </div>

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { notANumber, pastedNumbers } from "#domain/shipment/pasted-numbers.ts";
 import { clean } from "#domain/text/clean.ts";
 import type { TrackingChange } from "#live/change-many.ts";
 import type { OfficeShipments, Shipment } from "#live/office.ts";
@@ -6,7 +7,6 @@ import { admin } from "#text/admin.ts";
 import { useScannedNumbers } from "#ui/use-scanner.ts";
 import { EDIT_LIMITS } from "./edit-limits.ts";
 import { isStuck } from "./failed-row.ts";
-import { pastedLines } from "./pasted-lines.ts";
 
 /** What was typed, by shipment: the text, and the number that was there when it was begun. */
 export type TypedNumbers = Readonly<Record<string, { value: string; seen: string }>>;
@@ -30,6 +30,9 @@ export function useTrackingFields({ rows, edits, typed, onType, after }: Known) 
   const at = (event: { target: EventTarget }) =>
     fields.findIndex(({ row }) => fieldId(row.id) === (event.target as HTMLElement).id);
 
+  const fieldFor = (reference: string | null, index: number) =>
+    reference ? fields.find(({ row }) => row.reference === reference) : fields[index];
+
   function put(changes: ReadonlyMap<Shipment, string>): void {
     const next = { ...typed };
     for (const [row, value] of changes) {
@@ -45,27 +48,29 @@ export function useTrackingFields({ rows, edits, typed, onType, after }: Known) 
     if (field) put(new Map([[field.row, value]]));
   });
 
+  const changes = fields.filter(({ changed }) => changed).map(changeOf);
   return {
     fields,
-    changes: fields.filter(({ changed }) => changed).map(changeOf),
+    changes,
+    twice: [...new Set(changes.map(({ to }) => to).filter((to, at, all) => to !== "" && all.indexOf(to) !== at))],
     wrong: fields.find(({ error }) => error !== undefined),
     pasted,
     type(row: Shipment, value: string) {
       setPasted(null);
       put(new Map([[row, value]]));
     },
-    /** A column fills the fields downwards. An empty cell leaves its field as it is. */
+    /** A column fills the fields downwards, or by our references beside it. An empty cell leaves its field as it is. */
     paste(event: ClipboardEvent) {
-      const lines = pastedLines(event.clipboardData.getData("text/plain"));
+      const lines = pastedNumbers(event.clipboardData.getData("text/plain"));
       const from = at(event);
       if (lines === null || from < 0) return;
       event.preventDefault();
       const filled = new Map<Shipment, string>();
       let left = 0;
-      for (const [index, line] of lines.entries()) {
-        const field = fields[from + index];
-        if (line === "") continue;
-        if (field && !field.stuck) filled.set(field.row, line);
+      for (const [index, { reference, number }] of lines.entries()) {
+        if (number === "") continue;
+        const field = fieldFor(reference, from + index);
+        if (field && !field.stuck) filled.set(field.row, number);
         else left += 1;
       }
       setPasted({ filled: filled.size, left });
@@ -85,15 +90,20 @@ export function useTrackingFields({ rows, edits, typed, onType, after }: Known) 
 function fieldOf(row: Shipment, typed: TypedNumbers[string] | undefined, stuck: boolean) {
   const value = stuck ? row.tracking_number : (typed?.value ?? row.tracking_number);
   const text = clean(value, "code");
+  const changed = text !== clean(row.tracking_number, "code");
   return {
     ...{ row, value, stuck },
     seen: typed?.seen ?? row.tracking_number,
-    changed: text !== clean(row.tracking_number, "code"),
-    error:
-      text.length > EDIT_LIMITS.tracking_number
-        ? admin.edit.tooLong(admin.edit.tracking, EDIT_LIMITS.tracking_number)
-        : undefined,
+    changed,
+    error: changed ? faultOf(text) : undefined,
   };
+}
+
+function faultOf(text: string): string | undefined {
+  const wrong = notANumber(text);
+  if (wrong) return admin.edit.notANumber[wrong];
+  const most = EDIT_LIMITS.tracking_number;
+  return text.length > most ? admin.edit.tooLong(admin.edit.tracking, most) : undefined;
 }
 
 function changeOf({ row, value, seen }: ReturnType<typeof fieldOf>): TrackingChange {

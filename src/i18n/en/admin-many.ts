@@ -49,12 +49,16 @@ export const adminMany = {
   },
   setTracking: {
     title: (n: number) => `Tracking numbers of ${shipments(n)}`,
-    paste: "A column pasted from a spreadsheet fills the fields downwards. Its empty cells change nothing.",
+    paste:
+      "A column pasted from a spreadsheet fills the fields downwards, or by our references if they stand beside it. Its empty cells change nothing.",
     fields: "Tracking numbers",
     field: (reference: string, customer: string) => `${reference}, ${customer}`,
     stuck: "It has a change that was not saved: solve that first.",
     pasted: (filled: number, left: number) =>
       `${count(filled, "field", "fields")} filled.${left > 0 ? ` ${count(left, "line has", "lines have")} no field.` : ""}`,
+    /** Asked once before numbers are saved that several shipments have. */
+    twice: (numbers: readonly string[]) =>
+      `${numbers.length === 1 ? `${numbers[0]} stands` : `${numbers.join(", ")} stand`} for more than one shipment. If that is right, press again.`,
     tooMany: (most: number) => `At most ${most} shipments at once. Choose fewer.`,
     save: (n: number) => (n === 0 ? "Set tracking numbers" : `Set ${shipments(n)}`),
   },
