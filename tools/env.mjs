@@ -63,7 +63,7 @@ const Environment = z
         .string()
         .refine(
           (text) => parseUrl(text, ["smtp:", "smtps:"]) !== null,
-          "must be like smtp://user:pass@host:port or smtps://…",
+          "must be like smtp://user:pass@host:port or smtps://…; in user and password write % as %25, # as %23, / as %2F, ? as %3F, @ as %40 and a space as %20",
         ),
     ),
     MAIL_FROM: optional(mail),

@@ -3,6 +3,7 @@ package mail
 import (
 	"database/sql"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"time"
@@ -72,6 +73,14 @@ func Bind(app core.App, options Options) error {
 		if settings.Server == nil {
 			return nil
 		}
+		made, err := isMadeUp(e.App)
+		if err != nil {
+			return err
+		}
+		if made {
+			_, _ = fmt.Println("This is the demo's folder: no letter leaves.")
+			return nil
+		}
 		// The refusal in takeover.go, the hook that writes letters, and the one that writes notifications.
 		if app.OnMailerSend().Length() < 3 {
 			return errors.New("The hooks write no mails or no notifications: they are of another version than this program.")
@@ -85,6 +94,12 @@ func Bind(app core.App, options Options) error {
 		return e.Next()
 	})
 	return nil
+}
+
+// isMadeUp: the data are the demo's (pb_hooks/lib/demo.js), its people too.
+func isMadeUp(app core.App) (made bool, err error) {
+	err = app.DB().NewQuery("SELECT EXISTS (SELECT 1 FROM _params WHERE id = 'made_up')").Row(&made)
+	return made, err
 }
 
 func (s *sender) stop() {
