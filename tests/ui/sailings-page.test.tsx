@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { knownRole } from "#data/shared/known-role.ts";
 import type { NewOp } from "#data/sync/outbox.ts";
 import type { RoleOrNone } from "#domain/roles.ts";
-import { ROME, whenThere } from "#features/sailings/times.ts";
+import { dayThere, ROME, whenThere } from "#features/sailings/times.ts";
 import { mirrorSailings, pallet, sailing, shipment } from "./sailings-stage.tsx";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
 
@@ -358,6 +358,23 @@ describe("one sailing", () => {
     expect([reason, seen]).toEqual(["Weather. Gale.", "planned"]);
     // One hour of difference if daylight saving changes in between.
     expect(Math.abs(Date.parse(etd ?? "") - before - 2 * 86_400_000)).toBeLessThanOrEqual(3_600_000);
+  });
+
+  it("counts from today what is overdue, offers no day that has passed, and does not let a ship sail anew", async () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace("T", " ");
+    const left = { state: "sailed", cut_off: day(-12), etd: day(-10), atd: day(-10), eta: day(-5) };
+    await open({ sailings: [sailing(1, left), sailing(2)] });
+    await press("Delay…");
+    const dialog = within(screen.getByRole("dialog", { name: "Delay" }));
+    const by = within(dialog.getByRole("group", { name: "from today in" }));
+    const tomorrow = dayThere(Date.now() + 86_400_000, "Europe/Nicosia");
+    expect(dialog.getByRole("region", { name: new RegExp(`New: Limassol ${tomorrow}`) })).toBeTruthy();
+    await userEvent.click(by.getByRole("radio", { name: "Other" }));
+    const arrives = dialog.getByLabelText("Arrives at, in Limassol");
+    fireEvent.change(arrives, { target: { value: new Date(Date.now() - 86_400_000).toISOString().slice(0, 16) } });
+    await userEvent.click(dialog.getByRole("button", { name: /^(Tell them|Save the new days)$/ }));
+    expect(dialog.getByText("Choose a time that has not passed").closest("[role=alert]")).toBeTruthy();
+    expect(done.ops).toEqual([]);
   });
 
   it("refuses an arrival before the departure", async () => {

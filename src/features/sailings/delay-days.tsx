@@ -25,20 +25,18 @@ export function DelayDays({ sailing, etd, eta }: { sailing: SailingView; etd: nu
     const at = (n: number) => (n < 0 ? n : n + by);
     return { days, close: at(range.close), leave: at(range.leave), arrive: at(range.arrive), today: -1 };
   };
-  const said = [
-    text.sails(dayThere(sailing.etd, ROME)),
-    text.arrives(dayThere(sailing.eta, NICOSIA)),
-    text.sails(whenThere(etd, ROME)),
-    text.arrives(whenThere(eta, NICOSIA)),
-  ] as const;
+  const was = [text.sails(dayThere(sailing.etd, ROME)), text.arrives(dayThere(sailing.eta, NICOSIA))] as const;
+  // A ship that has left does not sail anew.
+  const sails = sailing.state === "sailed" ? "" : text.sails(whenThere(etd, ROME));
+  const arrives = text.arrives(whenThere(eta, NICOSIA));
   const happens = [moved(old), moved(next)].flatMap(({ leave, arrive }) => [leave, arrive]);
   return (
     <section
       className="border-y-(length:--hair) border-edge bg-sheet-2 [--surface:var(--color-sheet-2)] py-3 grid gap-1"
-      aria-label={text.label(`${said[0]}, ${said[1]}`, `${said[2]}, ${said[3]}`)}
+      aria-label={text.label(was.join(", "), [sails, arrives].filter(Boolean).join(", "))}
     >
       <p className="flex flex-wrap gap-x-4 text-ink-2">
-        <span>{text.old}</span> <span>{said[0]}</span> <span>{said[1]}</span>
+        <span>{text.old}</span> <span>{was[0]}</span> <span>{was[1]}</span>
       </p>
       {shown && (
         <div className="hidden sm:block" aria-hidden="true">
@@ -53,7 +51,7 @@ export function DelayDays({ sailing, etd, eta }: { sailing: SailingView; etd: nu
       )}
       <p className="flex flex-wrap items-baseline gap-x-4 font-bold">
         <span className="font-display font-[850] text-(length:--text-27)">{text.new}</span>
-        <span className="text-hub">{said[2]}</span> <span className="text-sea">{said[3]}</span>
+        {sails && <span className="text-hub">{sails}</span>} <span className="text-sea">{arrives}</span>
       </p>
     </section>
   );

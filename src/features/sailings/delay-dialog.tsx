@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { addDays } from "#domain/calendar.ts";
+import { addDays, daysBetween } from "#domain/calendar.ts";
 import { isNear } from "#domain/sailings/advance.ts";
-import { localTime, momentOf, type TimeZone } from "#domain/sailings/clock.ts";
+import { localDay, localTime, momentOf, type TimeZone } from "#domain/sailings/clock.ts";
 import { clean } from "#domain/text/clean.ts";
+import { trueNow } from "#lib/true-time.ts";
 import { type SailingView, type ShipmentView, sailingActions } from "#live/sailings.ts";
 import { sailings } from "#text/sailings.ts";
 import { Button } from "#ui/button.tsx";
@@ -32,29 +33,48 @@ function later(ms: number, zone: TimeZone, days: number): number {
   return momentOf({ day: addDays(day, days), time }, zone);
 }
 
-/** The error of the new times; "" if valid. After departure only the arrival can change. */
-function faultOf({ etd, eta }: Times, sailing: SailingView): string {
-  if (etd === null || eta === null) return text.missing;
-  if (etd === sailing.etd && eta === sailing.eta) return text.same;
-  if (![etd, eta].every((time) => isNear(time, Date.now()))) return text.far;
-  const left = sailing.state === "sailed" ? (sailing.atd ?? sailing.etd) : etd;
-  return eta <= left ? text.order : "";
+/** By how many days what the ship has to do next is overdue: nobody is told of a day that has passed, so they count from today. */
+function daysOverdue(sailing: SailingView, now: number): number {
+  const [ms, zone] = sailing.state === "sailed" ? ([sailing.eta, NICOSIA] as const) : ([sailing.etd, ROME] as const);
+  return Math.max(0, daysBetween(localDay(ms, zone), localDay(now, zone)));
 }
 
-/** New days of departure and arrival beside the old ones, a reason, and who is notified. */
-export function DelayDialog({ sailing, load, onClose }: Props) {
+/** The error of the new times; "" if valid. After departure only the arrival can change. */
+function faultOf({ etd, eta }: Times, sailing: SailingView, now: number): string {
+  if (etd === null || eta === null) return text.missing;
+  if (etd === sailing.etd && eta === sailing.eta) return text.same;
+  const left = sailing.state === "sailed" ? (sailing.atd ?? sailing.etd) : etd;
+  if (eta <= left) return text.order;
+  if (eta < now || (sailing.state !== "sailed" && etd < now)) return text.past;
+  return [etd, eta].every((time) => isNear(time, now)) ? "" : text.far;
+}
+
+/** What was chosen or typed, and the times that follow from it. */
+function useNewTimes(sailing: SailingView) {
+  const now = trueNow();
+  const late = daysOverdue(sailing, now);
   const [by, setBy] = useState("1");
-  const [typed, setTyped] = useState({ etd: fieldOf(sailing.etd, ROME), eta: fieldOf(sailing.eta, NICOSIA) });
-  const [reason, setReason] = useState("");
-  const [words, setWords] = useState("");
-  const [tried, setTried] = useState(false);
+  const [typed, setTyped] = useState({
+    etd: fieldOf(later(sailing.etd, ROME, late), ROME),
+    eta: fieldOf(later(sailing.eta, NICOSIA, late), NICOSIA),
+  });
   const sailed = sailing.state === "sailed";
-  const days = by === OTHER ? 0 : Number(by);
+  const days = by === OTHER ? 0 : late + Number(by);
   const times: Times = {
     etd: sailed ? sailing.etd : by === OTHER ? momentIn(typed.etd, ROME) : later(sailing.etd, ROME, days),
     eta: by === OTHER ? momentIn(typed.eta, NICOSIA) : later(sailing.eta, NICOSIA, days),
   };
-  const fault = faultOf(times, sailing);
+  const fault = faultOf(times, sailing, now);
+  return { by, setBy, typed, setTyped, times, late, fault };
+}
+
+/** New days of departure and arrival beside the old ones, a reason, and who is notified. */
+export function DelayDialog({ sailing, load, onClose }: Props) {
+  const { by, setBy, typed, setTyped, times, late, fault } = useNewTimes(sailing);
+  const sailed = sailing.state === "sailed";
+  const [reason, setReason] = useState("");
+  const [words, setWords] = useState("");
+  const [tried, setTried] = useState(false);
   const unsaid = whyUnsaid(reason, words);
   const tell = async () => {
     setTried(true);
@@ -83,7 +103,13 @@ export function DelayDialog({ sailing, load, onClose }: Props) {
       }
     >
       <div className="grid gap-5">
-        <Segments legend={text.by} showLegend options={CHOICES} value={by} onChange={setBy} />
+        <Segments
+          legend={late > 0 ? text.fromToday : text.by}
+          showLegend
+          options={CHOICES}
+          value={by}
+          onChange={setBy}
+        />
         {by === OTHER && (
           <div className="grid gap-4 sm:grid-cols-2">
             {!sailed && (

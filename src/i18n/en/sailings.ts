@@ -259,6 +259,8 @@ export const sailings = {
     open: "Delay…",
     title: "Delay",
     by: "later by",
+    /** For a ship that is overdue. */
+    fromToday: "from today in",
     days,
     other: "Other",
     old: "Old",
@@ -297,6 +299,7 @@ export const sailings = {
     same: "Choose another day or time",
     order: "It arrives after it has left",
     missing: "Choose both times",
+    past: "Choose a time that has not passed",
     far: "At most a year away",
     done: "The new days are saved",
     failed: "It could not be kept on this device. Nobody was told.",
