@@ -74,8 +74,7 @@ func readServer(text string) (*Server, error) {
 		return nil, nil
 	}
 	// Without the value: it contains a password.
-	bad := errors.New("SMTP_URL must be like smtp://user:pass@host:port or smtps://user:pass@host:port. " +
-		"In user and password write % as %25, # as %23, / as %2F, ? as %3F, @ as %40 and a space as %20.")
+	bad := errors.New("SMTP_URL must be like smtp://user:pass@host:port or smtps://user:pass@host:port. In user and password write % as %25, # as %23, / as %2F, ? as %3F, @ as %40 and a space as %20.")
 	parsed, err := url.Parse(text)
 	if err != nil || parsed.Hostname() == "" || (parsed.Scheme != "smtp" && parsed.Scheme != "smtps") {
 		return nil, bad
