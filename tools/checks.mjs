@@ -138,15 +138,21 @@ const e2e = (slow) => (/** @type {Which} */ which) =>
   });
 
 /**
- * The journeys on a build without the fast paths (docs/architecture.md). The next command builds the product again.
+ * The journeys on a build without the fast paths (docs/architecture.md). The product is built again after it: a command that
+ * serves what is there must not serve that one.
  * @param {Which} which
  */
-const slowPaths = (which) =>
-  playwright("playwright-slow-paths", {
+async function slowPaths(which) {
+  const result = await playwright("playwright-slow-paths", {
     files: ["offline.spec", "price.spec", "main-job.spec", "tray.slow.spec", "fast-paths.spec"],
     ...which,
     env: { SLOW_PATHS: "1" },
   });
+  const { prepare } = await import("./prepare.mjs");
+  const { buildAll } = await import("./parts.mjs");
+  await buildAll({ ...(await prepare({}, "all")), only: ["web"] });
+  return result;
+}
 
 /** The journeys in Chromium, WebKit and Firefox (tests/engines). @param {Which} which */
 const engines = (which) => vitest("vitest-engines", ["--config", "tests/engines/vitest.config.ts"], which);
