@@ -165,7 +165,7 @@ let week = 10;
 async function onSailing(count = 1): Promise<{ sailing: Json; id: string; pallets: Json[] }> {
   week += 1;
   const sailing = newId();
-  const etd = (Math.floor(Date.now() / DAY) + 0.5) * DAY + week * 7 * DAY;
+  const etd = (Math.floor(Date.now() / DAY) + 0.5) * DAY + (60 + week) * DAY;
   const at = (days: number) => new Date(etd + days * DAY).toISOString();
   const set = { name: `2032-W${week}`, port: "Venice", cut_off: at(-2), etd: at(0), eta: at(4) };
   const answer = await post(`/api/sailings/${sailing}/edit`, { set });

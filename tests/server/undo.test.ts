@@ -266,7 +266,7 @@ describe("a sailing", () => {
   let week = 10;
   async function made(): Promise<string> {
     week += 1;
-    const etd = Math.floor(Date.now() / DAY) * DAY + week * 7 * DAY;
+    const etd = Math.floor(Date.now() / DAY) * DAY + (60 + week) * DAY;
     const at = (days: number) => new Date(etd + days * DAY).toISOString();
     const set = { name: `2032-W${week}`, port: "Venice", cut_off: at(-2), etd: at(0), eta: at(4) };
     return (await post(`/api/sailings/${newId()}/edit`, { op: newId(), set }, staff)).body.id;
