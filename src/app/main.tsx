@@ -3,7 +3,7 @@ import "#lib/without-channel.ts";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { hasAnswer } from "#data/local/given-answer.ts";
-import { placesOf, SET_DOWN, unsavedPlaces } from "#data/local/unsaved-places.ts";
+import { placesOf, recoverBy, SET_DOWN, unsavedPlaces } from "#data/local/unsaved-places.ts";
 import { idleAfter, whenIdle } from "#data/shared/when-idle.ts";
 import { App } from "./app.tsx";
 import { takeSheets } from "./begun.ts";
@@ -39,13 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
       window.dispatchEvent(new Event("akamas:ready"));
     });
   });
-  // Before any screen shows a draft. If the recovery fails, it is tried again at the next start.
-  if (unsavedPlaces().length > 0)
-    await import("#data/local/recover-unsaved.ts")
-      .then(({ recoverUnsaved }) => recoverUnsaved())
-      .catch((error) => console.error(error));
-  if (placesOf(SET_DOWN).length > 0)
-    await import("#data/use-cases/take-up.ts").then(({ takeUp }) => takeUp()).catch((error) => console.error(error));
+  recoverKept();
   const reads = firstReads(router);
   await router.load();
   if (drawn && !answered) {
@@ -65,6 +59,17 @@ async function start(root: HTMLElement): Promise<void> {
     () => import("#app/device/on-device.ts"),
     ({ keepOnDevice }) => keepOnDevice(router),
   );
+}
+
+/**
+ * Moves what earlier pages left beside the databases into them. No screen waits for it: what reads a draft does, for as long as
+ * the database answers (data/local/storage.ts). What fails is tried again at the next start.
+ */
+function recoverKept(): void {
+  if (unsavedPlaces().length > 0)
+    void recoverBy(async () => (await import("#data/local/recover-unsaved.ts")).recoverUnsaved());
+  if (placesOf(SET_DOWN).length > 0)
+    import("#data/use-cases/take-up.ts").then(({ takeUp }) => takeUp()).catch((error) => console.error(error));
 }
 
 /** Whoever is in a field of the server's page is in the app's when that is drawn. */

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { RowSync } from "#data/queries/overlay.ts";
 import { type PendingMark, pendingMarks } from "#data/queries/pending-marks.ts";
 import type { AirFreightQuote, ContactMessage, SeaFreightQuote } from "#data/shared/wire.ts";
+import type { Place } from "#data/sync/hand-in.ts";
 import { type InboxCollection, markHandled as markInOutbox, type SeenMark } from "#data/use-cases/mark-handled.ts";
 import { useInbox } from "./office.ts";
 
@@ -72,6 +73,6 @@ function handling(row: HandledRow, mark: PendingMark | undefined, people: Readon
 export async function markHandled(
   { collection, id, seen }: Pick<InboxItem, "collection" | "id" | "seen">,
   handled: boolean,
-): Promise<"outbox" | "set down"> {
+): Promise<Place> {
   return markInOutbox(collection, id, handled, seen);
 }

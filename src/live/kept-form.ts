@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { dropDraft, loadDraft, putDraft } from "#data/local/drafts.ts";
 import { outboxDb } from "#data/local/outbox-db.ts";
+import { withStorage } from "#data/local/storage.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { useOwner } from "./early-live.ts";
 
@@ -26,7 +27,10 @@ export function keepForm(key: string, value: object): void {
       timers.delete(key);
       // The user has signed out in the meantime.
       if (owner !== authState.owner()) return;
-      const write = async () => putDraft({ owner, key, value: await packed(value), savedAt: Date.now() });
+      const write = async () => {
+        const row = { owner, key, value: await packed(value), savedAt: Date.now() };
+        await withStorage(() => putDraft(row));
+      };
       writes = writes.then(write).catch((error) => console.error(error));
     }, PAUSE_MS),
   );
@@ -37,10 +41,11 @@ export async function dropForm(key: string): Promise<void> {
   const owner = authState.owner();
   clearTimeout(timers.get(key));
   timers.delete(key);
-  const { drafts, files, chunks } = outboxDb();
-  writes = writes
-    .then(() => outboxDb().transaction("rw", drafts, files, chunks, () => dropDraft(owner, key)))
-    .catch((error) => console.error(error));
+  const drop = () => {
+    const { drafts, files, chunks } = outboxDb();
+    return outboxDb().transaction("rw", drafts, files, chunks, () => dropDraft(owner, key));
+  };
+  writes = writes.then(() => withStorage(async () => drop())).catch((error) => console.error(error));
   await writes;
 }
 

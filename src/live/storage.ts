@@ -2,10 +2,11 @@ import { useEffect } from "react";
 import { setDownCount } from "#data/local/set-down.ts";
 import { isFull, StorageClosed, type StorageState, storageState, withStorage } from "#data/local/storage.ts";
 import { authState } from "#data/shared/auth-state.ts";
+import { isKeptStorage } from "#data/shared/device-storage.ts";
 import { createStore, type Readable } from "#lib/store.ts";
 
 export type { StorageState };
-export { isFull, storageState, withStorage };
+export { isFull, isKeptStorage, storageState, withStorage };
 
 /** Whether nothing was stored because this device's storage was closed. */
 export const isStorageClosed = (thrown: unknown): boolean => thrown instanceof StorageClosed;

@@ -17,6 +17,7 @@ import { type DeliveryRound, roundOf } from "#data/queries/round.ts";
 import { ownFinds, type Shift, shiftOf } from "#data/queries/shift.ts";
 import { type Found, findPallet as findIn, type WarehouseParts, warehouseParts } from "#data/queries/warehouse.ts";
 import { authState } from "#data/shared/auth-state.ts";
+import { codeHandled, codesOfBefore, keepCode, type ReadCode, readCode } from "#data/shared/read-codes.ts";
 import { keepShown, refusedShown, wasShown } from "#data/shared/refused-shown.ts";
 import { keepOrder, orderOn, storedRound } from "#data/shared/round-order.ts";
 import { bayAt, keepBay, type ScanBay, storedBays } from "#data/shared/scan-bay.ts";
@@ -28,6 +29,7 @@ import { closeRefused, photosOfRefused, recordFound } from "#data/use-cases/reco
 import { recordScan } from "#data/use-cases/record-scan.ts";
 import { sayMissing } from "#data/use-cases/say-missing.ts";
 import { takeBackScan } from "#data/use-cases/take-back-scan.ts";
+import { hasBays } from "#domain/pallets/bay.ts";
 import type { ScanPoint } from "#domain/pallets/scan.ts";
 import type { Stop as ScanStop } from "#domain/pallets/stops.ts";
 import { TAKE_BACK_WITHIN } from "#domain/pallets/take-back.ts";
@@ -50,6 +52,7 @@ export type { RefusedScan } from "#data/queries/refused-scans.ts";
 export type { DeliveryRound, Stop } from "#data/queries/round.ts";
 export type { Shift } from "#data/queries/shift.ts";
 export type { Found } from "#data/queries/warehouse.ts";
+export type { ReadCode } from "#data/shared/read-codes.ts";
 export type { ScanBay } from "#data/shared/scan-bay.ts";
 export type { ScanPlace } from "#data/shared/scan-place.ts";
 export type { Sailing } from "#data/shared/wire.ts";
@@ -67,12 +70,26 @@ export type { ScanTakenBack } from "#data/use-cases/take-back-scan.ts";
  *
  * `recordFound(input)`: the same for a pallet without a label; `closeRefused(id)` ends a refused scan whose place another one
  * has taken, `photosOfRefused(id)` are its photos. `sayMissing(input)`: that pallets are missing, or are not any more.
+ *
+ * `keepCode`, `codeHandled`, `codesOfBefore`: codes that are read and not handled yet (data/shared/read-codes.ts).
  */
-export { closeRefused, keepLens, keptLens, photosOfRefused, recordFound, recordScan, sayMissing, takeBackScan };
+export {
+  closeRefused,
+  codeHandled,
+  codesOfBefore,
+  keepCode,
+  keepLens,
+  keptLens,
+  photosOfRefused,
+  recordFound,
+  recordScan,
+  sayMissing,
+  takeBackScan,
+};
 
-/** Finds the pallet of a scanned or typed text at the current scan place; see Found. Takes a few ms, works offline. */
-export function findPallet(given: string): Promise<Found> {
-  return withStorage(() => findIn(authState.owner(), given, scanPlace.get()));
+/** Finds the pallet of a scanned or typed text at a scan place; see Found. Takes a few ms, works offline. */
+export function findPallet(given: string, place: ScanPlace): Promise<Found> {
+  return withStorage(() => findIn(authState.owner(), given, place));
 }
 
 /** The same as a live query; undefined until it was read, null for "". */
@@ -99,6 +116,10 @@ export function useScanBay(point: ScanPoint): ScanBay {
   const now = useMinute();
   return useMemo(() => bayAt(point, stored, now), [point, stored, now]);
 }
+
+/** A code that is read now, with the bay of this place. */
+export const readHere = (given: string, place: ScanPlace): ReadCode =>
+  readCode(given, place, hasBays(place.point) ? takeScanBay(place.point) : "");
 
 /** The bay to be written into a scan of this point, "" for none; it stays for the next one. */
 export function takeScanBay(point: ScanPoint): string {

@@ -1,19 +1,39 @@
+import Dexie from "dexie";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { saveDraft } from "#data/local/drafts.ts";
+import { documentsOf, readDocument } from "#data/local/documents.ts";
+import { writeDraft } from "#data/local/draft-writer.ts";
+import { loadDraft, saveDraft } from "#data/local/drafts.ts";
+import { getValue, setValue } from "#data/local/keyval.ts";
+import { type Mirrored, mirrorDb } from "#data/local/mirror-db.ts";
+import { moveOver } from "#data/local/move-over.ts";
 import { databaseExists, OUTBOX } from "#data/local/open-existing.ts";
 import { outboxDb, replaceOutboxDb } from "#data/local/outbox-db.ts";
 import { keepPrinted, printedLabels } from "#data/local/printed-labels.ts";
+import { recoverUnsaved } from "#data/local/recover-unsaved.ts";
 import { MOST_SET_DOWN, setDown, setDownCount } from "#data/local/set-down.ts";
-import { PROBE_MS, resetStorage, SILENT_MS, StorageClosed, storageState, withStorage } from "#data/local/storage.ts";
-import { placesOf, SET_DOWN } from "#data/local/unsaved-places.ts";
+import {
+  moveWhenBack,
+  PROBE_MS,
+  resetStorage,
+  SILENT_MS,
+  StorageClosed,
+  storageFailed,
+  storageState,
+  withStorage,
+} from "#data/local/storage.ts";
+import { placesOf, recoverBy, SET_DOWN, unsavedPlaces, WIPE } from "#data/local/unsaved-places.ts";
+import { readWorkerSession, storeWorkerSession } from "#data/local/worker-session.ts";
 import { isKeptStorage } from "#data/shared/device-storage.ts";
 import { newRecordId } from "#data/shared/random.ts";
+import type { Shipment } from "#data/shared/wire.ts";
 import { handledOp, writeMark } from "#data/use-cases/mark-handled.ts";
 import { writeScan } from "#data/use-cases/record-scan.ts";
 import { replaceDocument } from "#data/use-cases/replace-document.ts";
 import { writeStep } from "#data/use-cases/save-quote.ts";
+import { session } from "#data/use-cases/session.ts";
 import { takeBackOrSetDown } from "#data/use-cases/take-back-scan.ts";
 import { takeUp } from "#data/use-cases/take-up.ts";
+import { wipe } from "#data/use-cases/wipe.ts";
 import { palletCode, palletId } from "#domain/pallets/code.ts";
 import { settled } from "../support/data-activity.ts";
 import { closing, endStorage } from "../support/data-dead-storage.ts";
@@ -30,6 +50,7 @@ beforeEach(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 afterEach(() => {
+  vi.useRealTimers();
   device.stop();
   bringBack();
   vi.restoreAllMocks();
@@ -38,7 +59,7 @@ afterEach(() => {
 
 const PALLET = palletId(palletCode("7P6CTF30HM", 1));
 const how = () => ({ owner: "ada", now: device.clock.now() });
-const die = (kind?: "refuses" | "silent" | "denied") => {
+const die = (kind?: Parameters<typeof endStorage>[0]) => {
   bringBack = endStorage(kind);
 };
 /** A new page, as src/app/main.tsx starts it. */
@@ -47,6 +68,18 @@ async function restart() {
   resetStorage();
   device.crash();
   await takeUp();
+}
+/** Lets virtual time pass until `work` ends. */
+async function inTime(work: Promise<void>): Promise<void> {
+  let ended = false;
+  void work.finally(() => {
+    ended = true;
+  });
+  while (!ended) {
+    await vi.advanceTimersByTimeAsync(1000);
+    await new Promise((next) => setImmediate(next));
+  }
+  await work;
 }
 const opIds = async () => (await outboxDb().ops.toArray()).map(({ opId }) => opId);
 
@@ -236,21 +269,121 @@ test("a database that never answers is noticed, and what was confirmed is set do
 });
 
 describe("storage that never worked on this page", () => {
-  test("without a network the outcome says that the booking is on this page alone", async () => {
+  const deny = async () => {
     resetStorage();
     replaceOutboxDb(undefined);
+    bringBack();
     die("denied");
+    expect(await storageFailed()).toBe("page");
+  };
+  /** Sends what waits, and lets what follows from it happen. */
+  const send = async () => {
+    device.engine.start();
+    await settled();
+    await device.clock.pass(60_000);
+    await settled();
+  };
+
+  test("a booking that waits is kept beside it, and is sent once after however many starts", async () => {
+    await deny();
     device.server.fail(() => true, "no request");
-    const booked = device.book(booking());
+    const payload = booking();
+    const booked = device.book(payload);
     await settled();
     await device.clock.pass(20_000);
-    expect(await booked).toEqual({ outcome: "saved", at: "page" });
+    expect(await booked).toEqual({ outcome: "saved" });
+    for (let start = 0; start < 2; start++) {
+      device.crash();
+      await deny();
+      await takeUp();
+      expect([await opIds(), setDownCount.get("ada")]).toEqual([[payload.id], 1]);
+    }
+    device.server.heal();
+    await send();
+    expect(device.server.all("shipments").map(({ id }) => id)).toEqual([payload.id]);
+    expect(placesOf(SET_DOWN)).toEqual([]);
   });
 
-  test("is replaced by memory: the booking is sent, and nothing is said to be kept", async () => {
-    resetStorage();
-    replaceOutboxDb(undefined);
-    die("denied");
+  test("what its person discards is not there at the next start", async () => {
+    await deny();
+    const { id } = await writeScan({ pallet: PALLET, point: "hub_in" }, how());
+    expect(setDownCount.get("ada")).toBe(1);
+    await outboxDb().ops.where("opId").equals(id).delete();
+    await settled();
+    expect(placesOf(SET_DOWN)).toEqual([]);
+  });
+
+  test("with a document, or where localStorage is denied too, the outcome says that it is on this page alone", async () => {
+    await deny();
+    device.server.fail(() => true, "no request");
+    const outcomeOf = async (booked: ReturnType<Device["book"]>) => {
+      await settled();
+      await device.clock.pass(20_000);
+      return booked;
+    };
+    const payload = booking();
+    const { document } = await draftWithDocument(payload, 1000);
+    expect(await outcomeOf(device.book(payload, [document]))).toEqual({ outcome: "saved", at: "page" });
+    vi.stubGlobal("localStorage", undefined);
+    expect(await outcomeOf(device.book(booking()))).toEqual({ outcome: "saved", at: "page" });
+    vi.unstubAllGlobals();
+    expect(placesOf(SET_DOWN)).toEqual([]);
+  });
+
+  test("a draft is there at the next start, and one that was submitted is not", async () => {
+    await deny();
+    const payload = booking();
+    writeDraft("booking", { id: payload.id, goods: "Olive presses" });
+    writeDraft("contact", { subject: "Friday" });
+    await settled();
+    expect(unsavedPlaces().length).toBe(2);
+    const booked = device.book(payload);
+    await settled();
+    await device.clock.pass(1000);
+    expect(await booked).toEqual({ outcome: "sent" });
+    device.crash();
+    await deny();
+    await recoverBy(recoverUnsaved);
+    expect((await loadDraft("contact"))?.value).toEqual({ subject: "Friday" });
+    expect(await loadDraft("booking")).toBeUndefined();
+    expect(unsavedPlaces().length).toBe(1);
+  });
+
+  test("databases that answer after all get what was done meanwhile, once, and set aside what nobody saw", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    moveWhenBack(moveOver);
+    try {
+      await saveDraft("booking", { id: "draftfrombefore", goods: "Chairs" });
+      await deny();
+      device.server.fail(() => true, "no request");
+      const scan = await writeScan({ pallet: PALLET, point: "hub_in" }, how());
+      const payload = booking();
+      const { document } = await draftWithDocument(payload, 1000);
+      await saveDraft("contact", { subject: "Friday" });
+      await setValue("a key", 7);
+      replaceOutboxDb(undefined);
+      bringBack();
+      await vi.advanceTimersByTimeAsync(6000);
+      await vi.waitFor(() => expect(storageState.get()).toBe("device"));
+      expect(storageState.get()).toBe("device");
+      await takeUp();
+      expect([await opIds(), placesOf(SET_DOWN)]).toEqual([[scan.id], []]);
+      expect((await loadDraft("contact"))?.value).toEqual({ subject: "Friday" });
+      expect((await loadDraft("booking"))?.value).toMatchObject({ id: payload.id });
+      expect((await loadDraft("booking.earlier"))?.value).toMatchObject({ goods: "Chairs" });
+      expect((await documentsOf("booking")).map(({ id }) => id)).toEqual([document.id]);
+      expect((await readDocument(document.id)).bytes.byteLength).toBe(1000);
+      expect(await getValue("a key")).toBe(7);
+    } finally {
+      vi.useRealTimers();
+    }
+    device.server.heal();
+    await send();
+    expect(device.server.all("scans")).toHaveLength(1);
+  });
+
+  test("is replaced by memory: the booking is sent", async () => {
+    await deny();
     const payload = booking();
     const booked = device.book(payload);
     await settled();
@@ -260,6 +393,55 @@ describe("storage that never worked on this page", () => {
     expect(device.server.all("shipments").map(({ id }) => id)).toEqual([payload.id]);
     await keepPrinted([PALLET], 1_800_000_000_000);
     expect(Object.keys(await printedLabels())).toEqual([PALLET]);
+    expect(placesOf(SET_DOWN)).toEqual([]);
+  });
+
+  test("a first opening that takes long is no end: what was asked meanwhile is answered", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      resetStorage();
+      replaceOutboxDb(undefined);
+      die("mute");
+      const counted = withStorage(() => outboxDb().ops.count());
+      await vi.advanceTimersByTimeAsync(2 * (SILENT_MS + PROBE_MS) + 1000);
+      expect([await counted, storageState.get()]).toEqual([0, "page"]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe("a sign-out", () => {
+  const mirrors = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith("mirror-ada-"));
+  beforeEach(async () => {
+    await mirrorDb("ada").shipments.add({ id: "shipment0000001", gen: 1, seq: 1 } as Mirrored<Shipment>);
+    await storeWorkerSession();
+  });
+
+  test.each(["refuses", "silent", "denied", "mute"] as const)(
+    "with storage that is %s is finished by the next start",
+    async (kind) => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      try {
+        die(kind);
+        mirrorDb("ada").close({ disableAutoOpen: false });
+        await inTime(session.signOut());
+        bringBack();
+        resetStorage();
+        expect(await mirrors()).toHaveLength(1);
+        await wipe();
+      } finally {
+        vi.useRealTimers();
+      }
+      expect([await mirrors(), placesOf(WIPE)]).toEqual([[], []]);
+      expect(await readWorkerSession()).toBeUndefined();
+    },
+  );
+
+  test("leaves what belongs to somebody who has signed in again", async () => {
+    localStorage.setItem(`${WIPE}ada`, "");
+    await wipe();
+    expect([(await mirrors()).length, placesOf(WIPE)]).toEqual([1, []]);
   });
 });
 

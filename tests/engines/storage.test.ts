@@ -12,7 +12,8 @@ afterEach(async () => {
   device = undefined;
 });
 
-const NOTHING_KEPT = /^Nothing (more )?is kept on this device/;
+/** Chromium denies both places, or the databases alone. */
+const NOTHING_KEPT = /^(Nothing (more )?|Only what you type )is kept on this device/;
 
 describe.each(ENGINES)("%s", (engine) => {
   test.each(["denied", "unreadable"] as const)(

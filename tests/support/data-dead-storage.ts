@@ -15,22 +15,25 @@ IDBDatabase.prototype.transaction = function failing(...args) {
 };
 
 /**
- * The engine's database process ends: open connections throw from then on; opening fails, or is never answered. The rows
- * stay. "denied" refuses to open and nothing else. Returns what brings it back.
+ * The engine's database process ends: open connections throw from then on; opening and deleting fail, or are never answered.
+ * The rows stay. "denied" and "mute" are the two where there was no connection before. Returns what brings it back.
  */
-export function endStorage(how: "refuses" | "silent" | "denied" = "refuses"): () => void {
-  if (how !== "denied") closing.next = Number.POSITIVE_INFINITY;
-  // Only the browser's own: a page may have databases in memory.
-  const opens = vi.spyOn(indexedDB, "open").mockImplementation(() => {
+export function endStorage(how: "refuses" | "silent" | "denied" | "mute" = "refuses"): () => void {
+  if (how === "refuses" || how === "silent") closing.next = Number.POSITIVE_INFINITY;
+  const fail = () => {
     const request = new EventTarget() as IDBOpenDBRequest;
     const handlers = request as unknown as Record<string, ((event: Event) => void) | undefined>;
     Object.defineProperty(request, "error", { value: lost() });
     request.addEventListener("error", (event) => handlers.onerror?.(event));
-    if (how !== "silent") setImmediate(() => request.dispatchEvent(new Event("error")));
+    if (how === "refuses" || how === "denied") setImmediate(() => request.dispatchEvent(new Event("error")));
     return request;
-  });
+  };
+  // Only the browser's own: a page may have databases in memory.
+  const opens = vi.spyOn(indexedDB, "open").mockImplementation(fail);
+  const deletes = vi.spyOn(indexedDB, "deleteDatabase").mockImplementation(fail);
   return () => {
     closing.next = 0;
     opens.mockRestore();
+    deletes.mockRestore();
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { closeForTest, resetStorage } from "#data/local/storage.ts";
+import { closeForTest, resetStorage, storageFailed } from "#data/local/storage.ts";
 import { followStorage, mayReload } from "#features/install/storage-notice.ts";
 import { replacesAnother } from "#features/install/update-notice.ts";
 import { signal } from "#features/warehouse/signals.ts";
@@ -80,6 +80,19 @@ describe("storage was closed", () => {
     await vi.advanceTimersByTimeAsync(600);
     expect(reload).not.toHaveBeenCalled();
     expect(title()).toBe("Restart: this device's storage was closed");
+  });
+});
+
+describe("the databases never worked", () => {
+  test.each([
+    ["with localStorage", true, "Only what you type is kept on this device"],
+    ["without it", false, "Nothing is kept on this device"],
+  ])("%s the notice says what is kept", async (_, kept, said) => {
+    follow();
+    if (!kept) vi.stubGlobal("localStorage", undefined);
+    vi.stubGlobal("indexedDB", undefined);
+    await storageFailed();
+    expect(toasts.get().map((one) => one.title)).toEqual([said]);
   });
 });
 

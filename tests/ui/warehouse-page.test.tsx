@@ -6,6 +6,7 @@ import { mirrorDb } from "#data/local/mirror-db.ts";
 import { OutboxDb, outboxDb, replaceOutboxDb } from "#data/local/outbox-db.ts";
 import { closeForTest, storageFailed } from "#data/local/storage.ts";
 import { requireRow } from "#data/remote/feed-row.ts";
+import { newRecordId } from "#data/shared/random.ts";
 import { lastAnswer } from "#data/sync/connectivity.ts";
 import { writeFound } from "#data/use-cases/record-found.ts";
 import { recordScan, writeScan } from "#data/use-cases/record-scan.ts";
@@ -13,7 +14,7 @@ import { writeMissing } from "#data/use-cases/say-missing.ts";
 import { palletId } from "#domain/pallets/code.ts";
 import { foundForm } from "#features/warehouse/kept-values.ts";
 import { keepForm } from "#live/kept-form.ts";
-import { chooseScanPlace } from "#live/warehouse.ts";
+import { chooseScanPlace, keepCode, type ReadCode, readHere, type ScanPlace } from "#live/warehouse.ts";
 import { failNthWrite } from "../support/data-faults.ts";
 import { forgetDevice, openApp } from "./shell-stage.tsx";
 import {
@@ -395,24 +396,26 @@ describe("the strip", () => {
 });
 
 describe("a scan that the end of the page or of storage meets", () => {
-  const KEY = "akamas_scans_after_start";
+  const KEY = "akamas_read_codes";
+  const stored = () => JSON.parse(localStorage.getItem(KEY) ?? "[]") as ReadCode[];
   const waitingPallets = async () => (await waitingScans()).map(({ pallet: id }) => id);
   const both = [pallet(1).id, pallet(2).id];
 
   it("is taken by the next page unless it was handled, and counts once", async () => {
     const { unmount } = await scanAt("Bologna, in");
     scan("7P6CTF30HM01");
-    const [first] = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
-    expect(first).toMatchObject({ point: "hub_in", given: "7P6CTF30HM01" });
+    const [first] = stored();
+    expect(first).toMatchObject({ place: { point: "hub_in" }, given: "7P6CTF30HM01", owner: user });
     await button("OK");
-    await waitFor(() => expect(sessionStorage.getItem(KEY)).toBeNull());
+    await waitFor(() => expect(stored()).toEqual([]));
     unmount();
     // The page ended when the first was stored and not yet handled, and the second was only read.
-    sessionStorage.setItem(KEY, JSON.stringify([first, { ...first, given: "7P6CTF30HM02" }]));
+    const second = { ...first, id: newRecordId(), given: "7P6CTF30HM02" };
+    localStorage.setItem(KEY, JSON.stringify([first, second]));
     vi.spyOn(performance, "timeOrigin", "get").mockReturnValue(performance.timeOrigin + 5000);
     await openApp("/warehouse");
     await waitFor(async () => expect(await waitingPallets()).toEqual(both));
-    await waitFor(() => expect(sessionStorage.getItem(KEY)).toBeNull());
+    await waitFor(() => expect(stored()).toEqual([]));
     expect(await waitingPallets()).toEqual(both);
   });
 
@@ -429,7 +432,7 @@ describe("a scan that the end of the page or of storage meets", () => {
     await storageFailed();
     await button("OK");
     expect(await waitingPallets()).toEqual([pallet(1).id]);
-    expect(sessionStorage.getItem(KEY)).toBeNull();
+    expect(stored()).toEqual([]);
   });
 });
 
@@ -543,6 +546,61 @@ describe("stops", () => {
     await waitFor(async () =>
       expect(await waitingScans()).toMatchObject([{ pallet: "b2f7wn8k4e01plt", reason: "The label was wrong" }]),
     );
+  });
+});
+
+describe("codes that an earlier page has read and not handled", () => {
+  const readBefore = (minutes: number, code: string, place: Partial<ScanPlace>, over: Partial<ReadCode> = {}) => {
+    const whole = { point: "hub_in", sailing: "", container: "", ...place } as const;
+    const at = Date.now() - minutes * 60_000;
+    keepCode({ ...readHere(code, whole), at, page: performance.timeOrigin - 1, ...over });
+    return new Date(at).toISOString();
+  };
+  const left = () => JSON.parse(localStorage.getItem("akamas_read_codes") ?? "[]") as ReadCode[];
+
+  it("are recorded as what they were: this person's, at that place and time; each stop is seen", async () => {
+    await mirrorWarehouse(user, { pallets: [pallet(2, { cancelled: true }), pallet(3, { state: "port_in" })] });
+    const aboard = { point: "loaded", sailing: "sailing00week48", container: "1HC-48" } as const;
+    const loaded = readBefore(90, "7P6CTF30HM01", aboard, { bay: "" });
+    const stopped = readBefore(89, "7P6CTF30HM02", {});
+    readBefore(88, "7P6CTF30HM03", {});
+    readBefore(87, "B2F7WN8K4E01", {}, { owner: "somebodyelse001" });
+    await scanAt("Collected");
+    expect(await screen.findByRole("heading", { level: 2, name: "Do not move it on" })).toBeTruthy();
+    expect(await waitingScans()).toMatchObject([{ ...aboard, pallet: "7p6ctf30hm01plt", scanned_at: loaded }]);
+    await userEvent.click(await button("Record it all the same"));
+    await userEvent.click(await button("The label was wrong"));
+    expect(await screen.findByRole("heading", { level: 2, name: "Check the point" })).toBeTruthy();
+    expect((await waitingScans())[1]).toMatchObject({ point: "hub_in", scanned_at: stopped });
+    // What is not answered yet is there for the next page.
+    expect(
+      left()
+        .map(({ given }) => given)
+        .sort(),
+    ).toEqual(["7P6CTF30HM03", "B2F7WN8K4E01"]);
+    await userEvent.click(await button("Set aside, next pallet"));
+    expect(left().map(({ owner }) => owner)).toEqual(["somebodyelse001"]);
+  });
+
+  it("of a delivery open their page one at a time, and none is dropped", async () => {
+    readBefore(3, "7P6CTF30HM01", { point: "delivered" });
+    readBefore(2, "7P6CTF30HM02", { point: "delivered" });
+    const { router } = await scanAt("Collected");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/warehouse/delivery"));
+    expect(router.state.location.search).toMatchObject({ pallet: "7P6CTF30HM01" });
+    expect(left().map(({ given }) => given)).toEqual(["7P6CTF30HM02"]);
+  });
+
+  it("are one scan, however often they are taken", async () => {
+    readBefore(3, "7P6CTF30HM01", {});
+    const [code] = left();
+    await scanAt("Collected");
+    await waitFor(async () => expect(await waitingScans()).toHaveLength(1));
+    cleanup();
+    localStorage.setItem("akamas_read_codes", JSON.stringify([code, { given: 7 }, null]));
+    await openApp("/warehouse");
+    await waitFor(() => expect(left()).toHaveLength(0));
+    expect(await waitingScans()).toHaveLength(1);
   });
 });
 

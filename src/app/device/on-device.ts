@@ -3,8 +3,8 @@ import { Workbox } from "workbox-window";
 import { onUse } from "#data/local/on-use.ts";
 import { outdated } from "#data/local/outdated.ts";
 import { keptPushDevice } from "#data/local/push-device.ts";
-import { storageAnew } from "#data/local/storage.ts";
-import { placesOf, SET_DOWN } from "#data/local/unsaved-places.ts";
+import { moveWhenBack, storageAnew } from "#data/local/storage.ts";
+import { placesOf, SET_DOWN, WIPE } from "#data/local/unsaved-places.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { closedKeepsakes } from "#data/shared/closed-keepsakes.ts";
 import { idle } from "#data/shared/when-idle.ts";
@@ -32,6 +32,7 @@ export async function keepOnDevice(router: AnyRouter): Promise<void> {
   const unsaved = followUnsaved(router);
   reloadForLostChunks(unsaved, import.meta.url, () => window.location.reload());
   followStorage({ unsaved, mayReload, reload: () => window.location.reload() });
+  moveWhenBack(async (left) => (await import("#data/local/move-over.ts")).moveOver(left));
   storageAnew.subscribe(() => void takeUpIfAny());
   menuContent().catch((error) => console.error(error));
   const invited = inviteAfterUse(onUse).catch((error) => console.error(error));
@@ -47,10 +48,11 @@ export async function keepOnDevice(router: AnyRouter): Promise<void> {
   await invited;
 }
 
-/** Storage came back on this page: what was set down meanwhile need not wait for the next start. */
+/** Storage came back on this page: what was set down or signed out meanwhile need not wait for the next start. */
 async function takeUpIfAny(): Promise<void> {
-  if (placesOf(SET_DOWN).length === 0) return;
   try {
+    if (placesOf(WIPE).length > 0) await (await import("#data/use-cases/wipe.ts")).wipe();
+    if (placesOf(SET_DOWN).length === 0) return;
     const { takeUp } = await import("#data/use-cases/take-up.ts");
     await takeUp();
     const { pageEngine } = await import("#data/sync/engine.ts");

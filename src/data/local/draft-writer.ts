@@ -1,6 +1,7 @@
 import { authState } from "#data/shared/auth-state.ts";
 import type { DraftRow } from "./outbox-db.ts";
-import { forgetUnsaved, markUnsaved } from "./unsaved.ts";
+import { storageMemory } from "./storage.ts";
+import { forgetUnsaved, markUnsaved, storeUnsaved } from "./unsaved.ts";
 
 type Next = { row: DraftRow; unread: boolean; written: () => void };
 type Writing = { next: Next | null; unread: boolean; done: Promise<void> };
@@ -37,7 +38,7 @@ export function writeDraft(key: string, value: unknown, { unread = false } = {})
       // A draft that could not be written stays in localStorage when the page closes, unless a later one is written.
       await drafts()
         .then(({ putDraft }) => putDraft(current.row, current))
-        .then(current.written, (error) => {
+        .then(storageMemory() ? storeUnsaved : current.written, (error) => {
           console.error(error);
           job.unread = false;
           if (job.next) job.next.unread ||= current.unread;

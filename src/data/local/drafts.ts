@@ -4,6 +4,7 @@ import { wasEnqueued } from "./enqueued.ts";
 import { isForgotten } from "./guest-drafts.ts";
 import { type DraftRow, outboxDb } from "./outbox-db.ts";
 import { forgetUnsaved } from "./unsaved.ts";
+import { recovery } from "./unsaved-places.ts";
 
 export type Draft<T> = { value: T; savedAt: number };
 
@@ -16,6 +17,9 @@ const REQUEST_KEYS = ["sea-quote", "air-quote"] as const;
  * The current person's draft under `key`, never a former visitor's. The value is returned as stored: parse it.
  */
 export async function loadDraft<T = unknown>(key: string): Promise<Draft<T> | undefined> {
+  const before = recovery();
+  // A live query keeps its place only over a promise of this kind.
+  if (before) await Promise.resolve(before);
   const row = await outboxDb().drafts.get([authState.owner(), key]);
   return row && !isForgotten(row, Date.now()) ? { value: row.value as T, savedAt: row.savedAt } : undefined;
 }

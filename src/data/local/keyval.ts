@@ -37,6 +37,12 @@ export function deleteValue(key: string): Promise<void> {
   });
 }
 
+/** What was kept in memory is written to the database, which answers after all. */
+export async function moveValues(): Promise<void> {
+  for (const [key, value] of inMemory) await setValue(key, value);
+  inMemory.clear();
+}
+
 /** Changes a value in one transaction. */
 export function updateValue<T>(key: string, change: (before: T | undefined) => T): Promise<void> {
   return stored(async (at) => {

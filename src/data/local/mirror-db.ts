@@ -17,7 +17,7 @@ import type {
   ShipmentNote,
 } from "#data/shared/wire.ts";
 import type { FedCollection } from "#domain/records/fed.ts";
-import { storageMemory } from "./storage.ts";
+import { type Memory, storageMemory } from "./storage.ts";
 import { StoredDb } from "./stored-db.ts";
 
 /**
@@ -115,8 +115,8 @@ export class MirrorDb extends StoredDb {
   }
 }
 
-const open = new Map<string, MirrorDb>();
-const inMemory = new Set<string>();
+/** By name; `memory`: where it is, null for the browser's own. */
+const open = new Map<string, { db: MirrorDb; memory: Memory | null }>();
 const alone = new Set<string>();
 
 /** The name of a user's mirror: another schema is another database. */
@@ -124,17 +124,14 @@ export function mirrorName(userId: string): string {
   return `${PREFIX}${userId}-${schemaHash()}`;
 }
 
-/** The mirror of `userId`, opened on first use. */
+/** The mirror of `userId`, opened on first use, and again where storage turned out to be in memory, or came back. */
 export function mirrorDb(userId: string): MirrorDb {
   const name = mirrorName(userId);
-  // Opened before storage turned out to be in memory.
-  if (storageMemory() && !inMemory.has(name)) open.delete(name);
-  let db = open.get(name);
-  if (!db) {
-    if (storageMemory()) inMemory.add(name);
-    db = new MirrorDb(name);
-    open.set(name, db);
-  }
+  const memory = storageMemory();
+  const made = open.get(name);
+  if (made?.memory === memory) return made.db;
+  const db = new MirrorDb(name);
+  open.set(name, { db, memory });
   return db;
 }
 
@@ -155,9 +152,11 @@ async function deleteMirrors(which: (name: string) => boolean, known: string[]):
   const stored = storageMemory() ? [] : await Dexie.getDatabaseNames();
   const names = new Set([...known, ...stored.filter(which)]);
   for (const name of names) {
-    const db = open.get(name) ?? new MirrorDb(name);
+    const db = open.get(name)?.db ?? new MirrorDb(name);
     open.delete(name);
     await db.delete();
+    // On a full device it takes up the room that it does not get.
+    if (storageMemory()) indexedDB.deleteDatabase(name);
   }
 }
 

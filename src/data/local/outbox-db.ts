@@ -1,4 +1,4 @@
-import type { EntityTable, Table } from "dexie";
+import type { DexieOptions, EntityTable, Table } from "dexie";
 import type { AppError } from "#data/shared/errors.ts";
 import type { OpKind } from "#domain/op-kinds.ts";
 import type { DocumentKind } from "#domain/schemas/document.ts";
@@ -114,9 +114,9 @@ export class OutboxDb extends StoredDb {
   keepsakes!: EntityTable<Keepsake, "opId">;
   seals!: EntityTable<Seal, "owner">;
 
-  constructor(name = OUTBOX) {
+  constructor(name = OUTBOX, where: DexieOptions = {}) {
     // Strict: a commit that was reported has reached the disk.
-    super(name, { chromeTransactionDurability: "strict" });
+    super(name, { chromeTransactionDurability: "strict", ...where });
     this.version(1).stores({
       ops: "++seq, &opId, owner, [state+nextAt], aggregate, dependsOn",
       files: "id, [owner+draft]",

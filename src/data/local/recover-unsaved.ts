@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { deviceStorage } from "#data/shared/device-storage.ts";
 import { idOf, putDraft } from "./drafts.ts";
 import { type DraftRow, outboxDb } from "./outbox-db.ts";
+import { storageMemory, withStorage } from "./storage.ts";
+import { markUnsaved } from "./unsaved.ts";
 import { unsavedPlaces } from "./unsaved-places.ts";
 
 const Unsaved = z.object({
@@ -14,17 +16,21 @@ const Unsaved = z.object({
 
 /**
  * Writes to the database the drafts that closed pages left in localStorage (unsaved.ts). A later draft of another tab stays.
- * What cannot be written stays in localStorage for the next start.
+ * What cannot be written stays in localStorage for the next start, and so does what is written into memory alone.
  */
 export async function recoverUnsaved(): Promise<void> {
   for (const place of unsavedPlaces()) {
     const { row, unread } = parseUnsaved(deviceStorage()?.getItem(place) ?? "");
-    const stored = row && (await outboxDb().drafts.get([row.owner, row.key]));
-    const newer = stored && idOf(stored.value) === idOf(row.value) && stored.savedAt > row.savedAt;
-    const isThere = stored?.savedAt === row?.savedAt;
-    if (row && !newer) await putDraft(row, { unread: unread && !isThere });
-    deviceStorage()?.removeItem(place);
+    if (row) await withStorage(() => recover(row, unread));
+    if (row && storageMemory()) markUnsaved(row);
+    else deviceStorage()?.removeItem(place);
   }
+}
+
+async function recover(row: DraftRow, unread: boolean): Promise<void> {
+  const stored = await outboxDb().drafts.get([row.owner, row.key]);
+  const newer = stored && idOf(stored.value) === idOf(row.value) && stored.savedAt > row.savedAt;
+  if (!newer) await putDraft(row, { unread: unread && stored?.savedAt !== row.savedAt });
 }
 
 function parseUnsaved(text: string): { row: DraftRow | null; unread: boolean } {

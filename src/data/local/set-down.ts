@@ -2,8 +2,8 @@ import { deviceStorage, isKeptStorage } from "#data/shared/device-storage.ts";
 import { createSignal } from "#lib/store.ts";
 import { placesOf, SET_DOWN } from "./unsaved-places.ts";
 
-// The second place: what a person did while the databases were closed is written to localStorage, which is another part of
-// the browser and is written at once. The next start moves it into the outbox (use-cases/take-up.ts).
+// The second place: what a person did while the databases were closed, or are in memory, is written to localStorage, which is
+// another part of the browser and is written at once. The next start moves it into the outbox (use-cases/take-up.ts).
 
 /** A picture of a scan; `bytes` in base64. */
 export type SetDownPicture = { id: string; kind: string; type: string; bytes: string };
@@ -36,7 +36,7 @@ export const setDownCount = {
  */
 export function setDown(one: SetDown): "kept" | "taken" | "full" {
   const storage = isKeptStorage() ? deviceStorage() : null;
-  const place = `${SET_DOWN}${one.owner}:${String(one.ops[0]?.opId)}`;
+  const place = placeFor(one.owner, String(one.ops[0]?.opId));
   if (!storage) return "full";
   const before = storage.getItem(place);
   if (before !== null) return sameWork(before, one) ? "kept" : "taken";
@@ -51,6 +51,24 @@ export function setDown(one: SetDown): "kept" | "taken" | "full" {
   }
   changes.notify();
   return "kept";
+}
+
+const placeFor = (owner: string, opId: string): string => `${SET_DOWN}${owner}:${opId}`;
+
+/** Whether the operations that this one names are written down there. */
+export const isSetDown = (owner: string, opId: string): boolean =>
+  isKeptStorage() && deviceStorage()?.getItem(placeFor(owner, opId)) != null;
+
+/** The ids of the operations in each place; what cannot be read is left out. */
+export function setDownOps(): { place: string; ids: string[] }[] {
+  return placesOf(SET_DOWN).flatMap((place) => {
+    try {
+      const { ops } = JSON.parse(deviceStorage()?.getItem(place) ?? "") as SetDown;
+      return [{ place, ids: ops.map(({ opId }) => String(opId)) }];
+    } catch {
+      return [];
+    }
+  });
 }
 
 /** The same pressed twice differs in its time. */

@@ -5,7 +5,7 @@ import { createSignal, createStore, type Readable } from "#lib/store.ts";
 
 /**
  * device: the databases answer, as far as is known. closed: they did on this page and do not any more, and only a new page
- * helps. page: they never did, full: there was no room to open them; what is stored is in memory and is gone with the page.
+ * helps. page: they never did, full: there was no room to open them; the databases of this page are in memory until they do.
  */
 export type StorageState = "device" | "closed" | "page" | "full";
 
@@ -25,7 +25,7 @@ export const storageMemory = (): Memory | null => memory;
 export const SILENT_MS = 10_000;
 /** How long that question may take. */
 export const PROBE_MS = 5_000;
-/** How often closed storage is asked whether it is back, and the least time between two second tries. */
+/** How often storage that does not answer is asked again, and the least time between two second tries. */
 const AGAIN_MS = 5_000;
 
 /** Errors that may mean that storage is gone, as the engines name them. Dexie wraps them. */
@@ -82,35 +82,43 @@ let asking: Promise<StorageState> | null = null;
 
 /** A call met a failure: finds out what is left of storage. Never rejects. */
 export function storageFailed(): Promise<StorageState> {
-  if (memory) return Promise.resolve(state.get());
-  asking ??= decide().finally(() => {
-    asking = null;
+  return memory ? Promise.resolve(state.get()) : ask();
+}
+
+function ask(): Promise<StorageState> {
+  if (asking) return asking;
+  const asked = decide().finally(() => {
+    if (asking === asked) asking = null;
   });
-  return asking;
+  asking = asked;
+  return asked;
 }
 
 let toldAt = Number.NEGATIVE_INFINITY;
 
 async function decide(): Promise<StorageState> {
   const answer = await answers();
-  if (answer === true) {
-    worked = true;
-    for (const fn of [...unopened]) fn();
-    unopened.clear();
-    const back = state.get() === "closed";
-    state.set("device");
-    // A query that always fails while the database answers must not run without end.
-    if (back || Math.abs(Date.now() - toldAt) > AGAIN_MS) {
-      toldAt = Date.now();
-      anew.notify();
-    }
-  } else if (worked) {
-    if (state.get() !== "closed") lookAgain();
-    state.set("closed");
-  } else {
-    await goOnInMemory(answer === "full" ? "full" : "page");
+  if (answer === true) await turnToDatabases();
+  else {
+    if (state.get() === "device") lookAgain();
+    if (worked) state.set("closed");
+    else await goOnInMemory(answer === "full" ? "full" : "page");
   }
   return state.get();
+}
+
+async function turnToDatabases(): Promise<void> {
+  if (memory && !(await leaveMemory(memory))) return;
+  worked = true;
+  for (const fn of [...unopened]) fn();
+  unopened.clear();
+  const back = state.get() !== "device";
+  state.set("device");
+  // A query that always fails while the database answers must not run without end.
+  if (back || Math.abs(Date.now() - toldAt) > AGAIN_MS) {
+    toldAt = Date.now();
+    anew.notify();
+  }
 }
 
 async function goOnInMemory(as: "page" | "full"): Promise<void> {
@@ -118,12 +126,33 @@ async function goOnInMemory(as: "page" | "full"): Promise<void> {
   state.set(as);
 }
 
-/** Some engines bring their database process back by themselves. */
+let moveOver: ((left: Memory) => Promise<void>) | null = null;
+/** `move` moves what is in memory into the databases, where these answer after all. */
+export function moveWhenBack(move: (left: Memory) => Promise<void>): void {
+  moveOver = move;
+}
+
+/** Databases that answer after all get what was done meanwhile. False where they have no room for it. */
+async function leaveMemory(left: Memory): Promise<boolean> {
+  if (!moveOver) return false;
+  // From here on, what is stored goes to the databases.
+  memory = null;
+  try {
+    await moveOver(left);
+    return true;
+  } catch (error) {
+    console.error(error);
+    memory = left;
+    return false;
+  }
+}
+
+let looking: ReturnType<typeof setTimeout> | undefined;
+
+/** Some engines bring their database process back by themselves, and a first opening may take longer than the question. */
 function lookAgain(): void {
-  setTimeout(() => {
-    void storageFailed().then((now) => {
-      if (now === "closed") lookAgain();
-    });
+  looking = setTimeout(async () => {
+    if ((await ask()) !== "device") lookAgain();
   }, AGAIN_MS);
 }
 
@@ -166,12 +195,14 @@ export async function withStorage<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function unlessSilent<T>(answer: Promise<T>): Promise<T> {
+  const asked = memory;
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       timer = setTimeout(async () => {
         // A long transaction of another tab may be all that it waits for.
         if ((await storageFailed()) === "closed") reject(new StorageClosed());
+        else if (memory !== asked) reject(new DOMException("The database did not answer.", "UnknownError"));
         else wait();
       }, SILENT_MS);
     };
@@ -188,8 +219,10 @@ export function closeForTest(): void {
 /** Forgets what was found out: a test's next page. */
 export function resetStorage(): void {
   memory = null;
+  asking = null;
   worked = false;
   toldAt = Number.NEGATIVE_INFINITY;
   unopened.clear();
+  clearTimeout(looking);
   state.set("device");
 }

@@ -12,7 +12,7 @@ import {
 /** A database of this app: in memory on a page without storage, and every failure to open it is heard (storage.ts). */
 export class StoredDb extends Dexie {
   constructor(name: string, options: DexieOptions = {}, closed?: () => void) {
-    super(name, { ...DB_OPTIONS, ...options, ...storageMemory() });
+    super(name, { ...DB_OPTIONS, ...storageMemory(), ...options });
     closeWhenOutdated(this as unknown as Dexie, closed);
   }
 

@@ -3,9 +3,9 @@ import type { DraftRow } from "./outbox-db.ts";
 import { placeOf } from "./unsaved-places.ts";
 
 /**
- * Drafts whose write to the database has not ended. A strict write takes some milliseconds, on a busy device more. A page
- * that closes or reloads meanwhile puts them into localStorage, which is written synchronously; recover-unsaved.ts moves
- * them to the database at the next start.
+ * Drafts whose write to the database has not ended, or which are in a database in memory alone. A strict write takes some
+ * milliseconds, on a busy device more. A page that closes or reloads meanwhile puts them into localStorage, which is written
+ * synchronously; recover-unsaved.ts moves them to the database at the next start.
  */
 const unsaved = new Map<string, UnsavedDraft>();
 
@@ -30,7 +30,8 @@ export function forgetUnsaved(owner: string, key: string): void {
   deviceStorage()?.removeItem(place);
 }
 
-function storeUnsaved() {
+/** Writes into localStorage what is not in the database: its page closes, or its database is in memory. */
+export function storeUnsaved(): void {
   for (const [place, row] of unsaved) {
     try {
       deviceStorage()?.setItem(place, JSON.stringify(row));

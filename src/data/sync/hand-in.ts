@@ -1,16 +1,25 @@
-import { type SetDown, type SetDownPicture, setDown } from "#data/local/set-down.ts";
-import { StorageClosed, withStorage } from "#data/local/storage.ts";
+import { liveQuery } from "dexie";
+import { type Op, outboxDb } from "#data/local/outbox-db.ts";
+import { isSetDown, pickedUp, type SetDown, type SetDownPicture, setDown, setDownOps } from "#data/local/set-down.ts";
+import { StorageClosed, storageMemory, withStorage } from "#data/local/storage.ts";
+import { forgetUnsaved } from "#data/local/unsaved.ts";
 import { withRoom } from "#data/local/with-room.ts";
-import { AlreadyEnqueued, enqueue, type NewOp } from "./outbox.ts";
+import { AlreadyEnqueued, enqueue, type NewOp, writerOf } from "./outbox.ts";
 
 type How = { owner: string; draft?: string; now: number };
 
 /**
- * Puts operations into the outbox. While storage is closed they are set down in localStorage instead, and enter the outbox at
- * the next start. Returns where they are. Rejects as `enqueue` does, and with StorageClosed where there is no room for them
- * either; then nothing has changed.
+ * Where operations are. outbox: this device keeps them, and they are sent. set down: this device keeps them, and they are sent
+ * after a restart. page: they are sent from this page, and are gone with it.
  */
-export async function handIn(ops: NewOp[], how: How): Promise<"outbox" | "set down"> {
+export type Place = "outbox" | "set down" | "page";
+
+/**
+ * Puts operations into the outbox, behind what was set down before. While storage is closed they are set down in localStorage
+ * instead, and enter the outbox at the next start. Rejects as `enqueue` does, and with StorageClosed where there is no room for
+ * them either; then nothing has changed.
+ */
+export async function handIn(ops: NewOp[], how: How): Promise<Place> {
   return storeOrSetDown(() => enqueue(ops, how), { ops, ...how });
 }
 
@@ -19,16 +28,74 @@ export async function storeOrSetDown(
   store: () => Promise<void>,
   work: How & { ops: NewOp[] },
   pictures: () => SetDownPicture[] = () => [],
-): Promise<"outbox" | "set down"> {
+): Promise<Place> {
   try {
-    await withStorage(() => withRoom(store));
-    return "outbox";
+    await withStorage(async () => {
+      await takingUp;
+      await withRoom(store);
+    });
   } catch (error) {
     if (!(error instanceof StorageClosed)) throw error;
-    const read = pictures();
-    const outcome = setDown({ ...work, ...(read.length > 0 && { pictures: read }) } satisfies SetDown);
+    const outcome = setDown(written(work, pictures()));
     if (outcome === "taken") throw new AlreadyEnqueued(work.ops.map(({ opId }) => opId));
     if (outcome === "full") throw error;
     return "set down";
   }
+  if (!storageMemory()) return "outbox";
+  if (work.draft !== undefined) forgetUnsaved(writerOf(work.owner), work.draft);
+  // An outbox in memory sends; only what is set down besides is kept. A document's bytes are in memory alone.
+  const isWhole = !work.ops.some((op) => op.kind === "booking.document");
+  if (isWhole && setDown(written(work, pictures())) === "kept") keepInStep(work.ops);
+  return placeOf(work.owner, work.ops[0]);
 }
+
+/** Where an operation is that the outbox of this page has. */
+export const placeOf = (owner: string, op: Pick<NewOp, "opId"> | undefined): "outbox" | "page" =>
+  !storageMemory() || isSetDown(owner, op?.opId ?? "") ? "outbox" : "page";
+
+const written = (work: How & { ops: NewOp[] }, pictures: SetDownPicture[]): SetDown => ({
+  ...work,
+  ...(pictures.length > 0 && { pictures }),
+});
+
+let takingUp: Promise<void> = Promise.resolve();
+
+/**
+ * Runs `work`, which moves what was set down into the outbox. What is handed in meanwhile comes behind it: operations on one
+ * thing are sent in their order.
+ */
+export function takeUpBy(work: () => Promise<void>): Promise<void> {
+  takingUp = takingUp.then(work).catch((error) => console.error(error));
+  return takingUp;
+}
+
+let following: { memory: object; had: Set<string>; stop: () => void } | undefined;
+
+/**
+ * While the outbox is in memory: what the server has, or its person has discarded, is no longer set down. `ops` are in both;
+ * what another tab or an earlier page has set down is theirs to end.
+ */
+export function keepInStep(ops: readonly Pick<NewOp, "opId">[]): void {
+  const memory = storageMemory();
+  if (!memory) return;
+  if (following?.memory !== memory) {
+    following?.stop();
+    following = { memory, had: new Set(), stop: followOutbox() };
+  }
+  for (const { opId } of ops) following.had.add(opId);
+}
+
+function followOutbox(): () => void {
+  const unsent = async () => new Set((await outboxDb().ops.toArray()).filter(isOpen).map(({ opId }) => opId));
+  const subscription = liveQuery(unsent).subscribe({
+    next: (open) => {
+      if (!following || storageMemory() !== following.memory) return;
+      for (const { place, ids } of setDownOps())
+        if (ids.every((id) => following?.had.has(id) && !open.has(id))) pickedUp(place);
+    },
+    error: (error) => console.error(error),
+  });
+  return () => subscription.unsubscribe();
+}
+
+const isOpen = ({ state }: Op) => state !== "acked";

@@ -102,7 +102,7 @@ const isThere = ({ failures }: Partial<BulkError>): boolean =>
   failures?.some(({ name }) => name === "ConstraintError") ?? false;
 
 /** The owner of the drafts and documents that become operations of `owner`. */
-const writerOf = (owner: string): string => (owner === VISITOR ? GUEST : owner);
+export const writerOf = (owner: string): string => (owner === VISITOR ? GUEST : owner);
 
 /** The row of an operation that was never tried. */
 export function newRow(op: NewOp, owner: string, now: number): Omit<Op, "seq"> {

@@ -1,8 +1,10 @@
 import { isForgotten } from "#data/local/guest-drafts.ts";
 import { answered, OUTBOX, openExisting } from "#data/local/open-existing.ts";
 import type { DraftRow, FileRow } from "#data/local/outbox-db.ts";
+import { unsavedPlaces } from "#data/local/unsaved-places.ts";
 import { serverTime } from "#data/remote/server-time.ts";
 import { GUEST, VISITOR } from "#data/shared/auth-state.ts";
+import { deviceStorage } from "#data/shared/device-storage.ts";
 import { keptMark } from "#data/shared/kept-mark.ts";
 
 /**
@@ -11,6 +13,7 @@ import { keptMark } from "#data/shared/kept-mark.ts";
  * other reason to load Dexie. Also returns whether a booking is kept here.
  */
 export async function forgetVisitors(): Promise<void> {
+  await forgetUnwritten();
   const db = await openExisting(OUTBOX);
   if (!db) return;
   const range = IDBKeyRange.bound([GUEST, ""], [GUEST, "\uffff"]);
@@ -38,4 +41,19 @@ export async function forgetVisitors(): Promise<void> {
   } finally {
     db.close();
   }
+}
+
+/** The same for drafts in localStorage, where the databases do not answer. */
+async function forgetUnwritten(): Promise<void> {
+  const isOld = (place: string, now: number) => {
+    try {
+      return isForgotten(JSON.parse(deviceStorage()?.getItem(place) ?? ""), now);
+    } catch {
+      return false;
+    }
+  };
+  const old = unsavedPlaces().filter((place) => isOld(place, Date.now()));
+  if (old.length === 0) return;
+  const now = await serverTime();
+  if (now !== null) for (const place of old.filter((one) => isOld(one, now))) deviceStorage()?.removeItem(place);
 }

@@ -1,13 +1,12 @@
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import { parseQuote } from "#data/local/quote.ts";
-import { storageMemory } from "#data/local/storage.ts";
 import type { StoredQuote } from "#data/local/stored-quote.ts";
 import { VISITOR } from "#data/shared/auth-state.ts";
 import { keepBooked } from "#data/shared/booked-here.ts";
 import type { AppError } from "#data/shared/errors.ts";
 import { keptMark } from "#data/shared/kept-mark.ts";
 import { askServer } from "#data/sync/ask-server.ts";
-import { handIn } from "#data/sync/hand-in.ts";
+import { handIn, placeOf } from "#data/sync/hand-in.ts";
 import { AlreadyEnqueued } from "#data/sync/outbox.ts";
 import type { BookingPayload } from "#domain/schemas/booking.ts";
 import { cityOf, cypriotTown } from "#domain/shipment/city.ts";
@@ -68,12 +67,12 @@ export async function keepBooking(input: BookingSubmission): Promise<KeepOutcome
     if (!(await wereTheSame(ops))) return { outcome: "refused", error: { kind: "taken" } };
   } finally {
     written();
-    if (at === "outbox") await checkMark();
+    if (at !== "set down") await checkMark();
   }
   if (at === "set down") return { outcome: "kept", at: "restart" };
   keepStorage();
   const op = await outboxDb().ops.where("opId").equals(ops[0].opId).first();
-  const place = storageMemory() ? { at: "page" as const } : {};
+  const place = placeOf(VISITOR, ops[0]) === "page" ? { at: "page" as const } : {};
   return { outcome: op?.owner === VISITOR ? "kept" : "saved", ...place };
 }
 

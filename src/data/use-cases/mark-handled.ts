@@ -2,7 +2,7 @@ import { aboutOf, outboxDb } from "#data/local/outbox-db.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import { pageEngine } from "#data/sync/engine.ts";
-import { storeOrSetDown } from "#data/sync/hand-in.ts";
+import { type Place, storeOrSetDown } from "#data/sync/hand-in.ts";
 import { AlreadyEnqueued, enqueue, type NewOp } from "#data/sync/outbox.ts";
 
 /** The collections of the inbox. */
@@ -21,7 +21,7 @@ export async function markHandled(
   id: string,
   handled: boolean,
   seen: SeenMark,
-): Promise<"outbox" | "set down"> {
+): Promise<Place> {
   const engine = pageEngine();
   const now = engine.env.clock.now();
   const at = await writeMark(handledOp(collection, id, handled ? now : null, seen), { owner: authState.owner(), now });
@@ -31,7 +31,7 @@ export async function markHandled(
 }
 
 /** The same with the operation given, and nothing sent. */
-export async function writeMark(op: NewOp, how: { owner: string; now: number }): Promise<"outbox" | "set down"> {
+export async function writeMark(op: NewOp, how: { owner: string; now: number }): Promise<Place> {
   try {
     return await storeOrSetDown(() => enqueueMark(op, how), { ops: [op], ...how });
   } catch (error) {

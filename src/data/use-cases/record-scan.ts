@@ -17,6 +17,8 @@ import { keepStorage } from "./submit.ts";
 export type ScanInput = {
   /** Made once per scan (newRecordId): the same id twice is one scan. Without one, each call is a new scan. */
   id?: string;
+  /** When its code was read, ms; now if left out. */
+  at?: number;
   /** A pallet's id (pallets/code.ts); it need not be known on this device. */
   pallet: string;
   point: ScanPoint;
@@ -67,7 +69,8 @@ export async function recordScan(input: ScanInput): Promise<RecordedScan> {
 /** The same with owner and time given, and nothing sent. */
 export async function writeScan(input: ScanInput, how: { owner: string; now: number }): Promise<RecordedScan> {
   const id = input.id ?? newRecordId();
-  const payload = payloadOf(input, id, how.now);
+  const scannedAt = input.at ?? how.now;
+  const payload = payloadOf(input, id, scannedAt);
   const given = picturesOf(input);
   const fields = { ...scanFaults(payload), ...pictureFaults(given) };
   if (Object.keys(fields).length > 0) throw new RequestFailed({ kind: "invalid", fields });
@@ -83,7 +86,7 @@ export async function writeScan(input: ScanInput, how: { owner: string; now: num
     // Pressed twice: it is already enqueued.
     if (!(error instanceof AlreadyEnqueued)) throw error;
   }
-  return { id, pallet: input.pallet, scannedAt: how.now };
+  return { id, pallet: input.pallet, scannedAt };
 }
 
 export const setDownPicture = ({ file, chunk }: ReadPicture): SetDownPicture => ({
@@ -116,7 +119,7 @@ async function store(ops: NewOp[], pictures: ReadPicture[], how: { owner: string
 }
 
 function payloadOf(input: ScanInput, id: string, now: number): Record<string, unknown> {
-  const { photos: _, signature: __, measured, ...said } = input;
+  const { photos: _, signature: __, at: ___, measured, ...said } = input;
   const values = { ...said, ...measured, id, scanned_at: new Date(now).toISOString() };
   // Empty fields are left out: many scans travel in one request.
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ""));

@@ -1,5 +1,4 @@
 import { aboutOf, outboxDb } from "#data/local/outbox-db.ts";
-import { storageMemory } from "#data/local/storage.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import { pageEngine } from "#data/sync/engine.ts";
@@ -65,8 +64,7 @@ export function quoteOp(
 }
 
 /**
- * Stores it on this device and sends it as soon as the server answers. Returns where it is if it is not in this device's
- * databases. Rejects when the device could not store it.
+ * Stores it on this device and sends it as soon as the server answers. Returns what else is to be said, as `submit` does. Rejects when the device could not store it.
  */
 export async function enqueueQuote(op: NewOp): Promise<NotOnDevice | null> {
   const engine = pageEngine();
@@ -74,8 +72,8 @@ export async function enqueueQuote(op: NewOp): Promise<NotOnDevice | null> {
   keepStorage();
   engine.start();
   engine.wake();
-  if (at === "set down") return "restart";
-  return storageMemory() ? "page" : null;
+  if (at === "outbox") return null;
+  return at === "page" ? "page" : "restart";
 }
 
 /**

@@ -26,11 +26,12 @@ export function takeGivenKeys(): void {
 /** What is kept of who has signed out cannot be read any more; a start finishes what a closed tab began. Never rejects. */
 export async function sealKept(): Promise<void> {
   try {
-    const [{ outboxDb }, { sealOthers }] = await Promise.all([
+    const [{ outboxDb }, { sealOthers }, { withStorage }] = await Promise.all([
       import("#data/local/outbox-db.ts"),
       import("#data/local/keepsakes.ts"),
+      import("#data/local/storage.ts"),
     ]);
-    await sealOthers(outboxDb());
+    await withStorage(() => sealOthers(outboxDb()));
   } catch (error) {
     console.error(error);
   }

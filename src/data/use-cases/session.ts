@@ -1,3 +1,4 @@
+import { placesOf, WIPE } from "#data/local/unsaved-places.ts";
 import { refreshSession } from "#data/remote/refresh-session.ts";
 import { callServer } from "#data/remote/with-client.ts";
 import { authState } from "#data/shared/auth-state.ts";
@@ -60,6 +61,7 @@ export const session = {
   async signOut(): Promise<void> {
     const userId = authState.session()?.userId;
     if (userId) endSession.keep(authState.token(userId));
+    if (userId) markForWipe(userId);
     clearTimeout(timer);
     knownRole.forget();
     deviceStorage()?.removeItem(LED_HERE);
@@ -69,8 +71,7 @@ export const session = {
     await storeWorkerSession();
     await endNotices();
     if (!userId) return;
-    const { wipeMirror } = await import("#data/local/mirror-db.ts");
-    await wipeMirror(userId).catch((error) => console.error(error));
+    await finishWipes(userId);
     await sealKept();
   },
 
@@ -91,11 +92,33 @@ export const session = {
     // The tab crashed during a sign-out.
     if (userId && endSession.waits(authState.token(userId))) void session.signOut();
     else void endSession.handIn();
+    // Before this device is asked for anything of theirs.
+    void finishWipes();
     takeGivenKeys();
     void takeAlong();
     void keepFresh();
   },
 };
+
+function markForWipe(userId: string): void {
+  try {
+    deviceStorage()?.setItem(`${WIPE}${userId}`, "");
+  } catch (error) {
+    // localStorage is full: it is done now, or not at all.
+    console.error(error);
+  }
+}
+
+/** A sign-out never fails because of it: what is not done now is done at the next start. */
+async function finishWipes(userId?: string): Promise<void> {
+  if (!userId && placesOf(WIPE).length === 0) return;
+  try {
+    const { wipe } = await import("./wipe.ts");
+    await wipe(userId);
+  } catch (error) {
+    console.error(error);
+  }
+}
 
 /** The device gets no more notifications; the server is told when it can be. A sign-out never fails because of it. */
 async function endNotices(): Promise<void> {

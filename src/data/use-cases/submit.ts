@@ -2,19 +2,19 @@ import { liveQuery } from "dexie";
 import { contentOf, enqueuedContent } from "#data/local/enqueued.ts";
 import { held } from "#data/local/held-documents.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
-import { isFull, storageMemory } from "#data/local/storage.ts";
+import { isFull } from "#data/local/storage.ts";
 import type { Clock } from "#data/shared/env.ts";
 import type { AppError } from "#data/shared/errors.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
-import { handIn } from "#data/sync/hand-in.ts";
+import { handIn, placeOf } from "#data/sync/hand-in.ts";
 import { AlreadyEnqueued, findOp, type NewOp } from "#data/sync/outbox.ts";
 import type { PushEnv } from "#data/sync/push.ts";
 import type { ActionOutcome } from "./op-actions.ts";
 import { takeBack } from "./take-back.ts";
 
 /**
- * sent: the server has it. saved: no answer yet, it is sent automatically; `at` where it is not in this device's databases:
- * beside them for the next start, or on this page alone. refused: it is a draft again, with a new id if
+ * sent: the server has it. saved: no answer yet, it is sent automatically; `at` where that is not all: it is sent after a
+ * restart, or is kept by this page alone. refused: it is a draft again, with a new id if
  * the server has something else under the first.
  */
 export type SubmissionOutcome =
@@ -75,12 +75,13 @@ export async function submit(
   keepStorage();
   const first = firstAttempt(opId, env, options);
   env.wake();
-  const outcome = placed(await first);
+  const place = (outcome: SubmissionOutcome) => placed(outcome, owner, ops[0]);
+  const outcome = place(await first);
   if (outcome.outcome !== "refused" || options.stays?.(outcome.error)) return outcome;
   const taken = await (env.edit ? inTime(env.edit(opId), env) : takeBack(opId, env.clock.now(), true));
   // A gateway timed out too early, or the engine tried again meanwhile and succeeded.
   if (taken === "sent") return { outcome: "sent" };
-  return taken === "draft" ? outcome : placed({ outcome: "saved" });
+  return taken === "draft" ? outcome : place({ outcome: "saved" });
 }
 
 /** What stands by itself: a whole booking with its documents, or a request. Other kinds have their place behind what waits. */
@@ -100,8 +101,8 @@ async function withoutRoom(
 const noRoom = () => new DOMException("There is no room left on this device.", "QuotaExceededError");
 
 /** Says of what is saved where it is. */
-export function placed<T extends SubmissionOutcome>(outcome: T): T {
-  return outcome.outcome === "saved" && storageMemory() ? { ...outcome, at: "page" } : outcome;
+export function placed<T extends SubmissionOutcome>(outcome: T, owner: string, op: NewOp): T {
+  return outcome.outcome === "saved" && placeOf(owner, op) === "page" ? { ...outcome, at: "page" } : outcome;
 }
 
 /** Whether all of these were submitted before with the same content, as far as is known: the same form pressed twice. */

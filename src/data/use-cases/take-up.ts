@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { aboutOf, type OpKind } from "#data/local/outbox-db.ts";
 import { pickedUp, type SetDown } from "#data/local/set-down.ts";
-import { storageState } from "#data/local/storage.ts";
+import { StorageClosed, storageMemory, withStorage } from "#data/local/storage.ts";
 import { placesOf, SET_DOWN } from "#data/local/unsaved-places.ts";
 import { GUEST, VISITOR } from "#data/shared/auth-state.ts";
 import { deviceStorage } from "#data/shared/device-storage.ts";
 import { guestOutbox } from "#data/shared/guest-outbox.ts";
 import { keptMark } from "#data/shared/kept-mark.ts";
 import { knownRole } from "#data/shared/known-role.ts";
+import { keepInStep, takeUpBy } from "#data/sync/hand-in.ts";
 import { AlreadyEnqueued, enqueue, type NewOp } from "#data/sync/outbox.ts";
 import { may } from "#domain/roles.ts";
 import { enqueueMark } from "./mark-handled.ts";
@@ -29,28 +30,32 @@ const Shape = z.object({
 type Read = z.infer<typeof Shape>;
 
 /**
- * Moves what was set down while storage was closed (local/set-down.ts) into the outbox. Each operation has its id from then,
- * so what is there already is not added again. They enter in the order in which they were done, because operations on one
- * thing are sent in their order. What cannot be stored stays for the next start.
+ * Moves what was set down while storage did not answer (local/set-down.ts) into the outbox. Each operation has its id from
+ * then, so what is there already is not added again. They enter in the order in which they were done, because operations on
+ * one thing are sent in their order. What cannot be stored stays for the next start, also where the outbox is in memory, which
+ * only sends it. Never rejects.
  */
-export async function takeUp(): Promise<void> {
+export const takeUp = (): Promise<void> => takeUpBy(takeUpAll);
+
+async function takeUpAll(): Promise<void> {
   const all = placesOf(SET_DOWN).flatMap((place) => {
     const work = parse(deviceStorage()?.getItem(place) ?? "");
     return work ? [{ place, work }] : [];
   });
   all.sort((a, b) => a.work.now - b.work.now || (a.work.nth ?? 0) - (b.work.nth ?? 0));
   for (const { place, work } of all) {
-    // In memory it would be worth less than where it is.
-    if (storageState.get() !== "device") return;
     try {
-      await store(work);
+      await withStorage(() => store(work));
     } catch (error) {
+      // Nothing more can be stored on this page.
+      if (error instanceof StorageClosed) return;
       if (!(error instanceof AlreadyEnqueued)) {
         console.error(error);
         continue;
       }
     }
-    pickedUp(place);
+    if (storageMemory()) keepInStep(work.ops);
+    else pickedUp(place);
   }
 }
 

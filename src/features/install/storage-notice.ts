@@ -1,4 +1,4 @@
-import { pageIsHeld, storageState, waitingForStart } from "#live/storage.ts";
+import { isKeptStorage, pageIsHeld, storageState, waitingForStart } from "#live/storage.ts";
 import { install as text } from "#text/install.ts";
 import { dismissToast, toast } from "#ui/toast.tsx";
 
@@ -15,7 +15,7 @@ const SETTLE_MS = 500;
 
 /**
  * Says what became of this device's storage. Closed: the page is loaded anew by itself if nothing is typed and no scan is
- * open, else there is one notice with a button. In memory: one line says that nothing is kept.
+ * open, else there is one notice with a button. In memory: one line says what is kept.
  */
 export function followStorage(page: Page): () => void {
   let shown = "";
@@ -51,7 +51,10 @@ export function followStorage(page: Page): () => void {
     if (state === "closed") return later();
     dismissToast(shown);
     if (state === "page" || state === "full") {
-      const { title, text: words, known } = text.storage[state];
+      const { typed, [state]: nothing } = text.storage;
+      const { title, text: words, known } = isKeptStorage()
+        ? { ...typed, text: `${typed[state]} ${typed.text}` }
+        : nothing;
       show({ tone: "info", title, text: words, actions: [{ label: known, run: () => {} }] });
     }
   };

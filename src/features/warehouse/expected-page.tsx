@@ -54,14 +54,14 @@ export function ExpectedPage() {
   const { shown } = sheet;
   if (shown.what === "stop") {
     const answers = { busy: sheet.busy, onLeave: sheet.leave, onRecord: sheet.recordAnyway };
-    const stop = stopProps(shown, place, answers);
+    const stop = stopProps(shown, answers);
     return (
       <Screen>
         <ScreenHead title={text.placeToday[place.point]} back={sheet.leave} stop>
           <StateChip onStop />
         </ScreenHead>
         <StopHead {...stop} />
-        <StopFoot {...stop} />
+        <StopFoot key={shown.read.id} {...stop} />
       </Screen>
     );
   }

@@ -109,7 +109,7 @@ function Scanner({ scanning, place, dialog, open, onLeave, onNoLabel, onDecide }
   };
   const stop =
     shown.what === "stop"
-      ? stopProps(shown, place, {
+      ? stopProps(shown, {
           busy: scanning.busy,
           onLeave: () => scanning.show({ what: "nothing" }),
           onRecord: (found, reason) => void scanning.recordAnyway(found, reason),
@@ -128,8 +128,9 @@ function Scanner({ scanning, place, dialog, open, onLeave, onNoLabel, onDecide }
           <CameraView camera={camera} paused={answering} hidden={stop !== null} onCode={see} onType={() => ask("")} />
         </>
       )}
-      {stop ? (
-        <StopFoot {...stop} />
+      {shown.what === "stop" && stop ? (
+        // A stop that follows another one begins with its own question.
+        <StopFoot key={shown.read.id} {...stop} />
       ) : (
         <Below
           {...{ scanning, place, expected, bay, onNoLabel }}

@@ -1,7 +1,6 @@
 import { SCAN_POINTS } from "#domain/pallets/scan.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { formatMoment } from "#i18n/format.ts";
-import type { ScanPlace } from "#live/warehouse.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import type { StopProps } from "./stop-screen.tsx";
 import type { FoundPallet, Shown, Stopped } from "./use-scanning.ts";
@@ -18,11 +17,8 @@ type Stop = Extract<Shown, { what: "stop" }>;
 type Answers = { busy: boolean; onLeave: () => void; onRecord: (found: Stopped, reason: string) => void };
 
 /** What a stop says of a pallet at a place. */
-export function stopProps(
-  { found, stops }: Stop,
-  { point, sailing, container }: ScanPlace,
-  { busy, onLeave, onRecord }: Answers,
-): StopProps {
+export function stopProps({ found, stops, read }: Stop, { busy, onLeave, onRecord }: Answers): StopProps {
+  const { point, sailing, container } = read.place;
   const answers = { busy, onLeave, onRecord: (reason: string) => onRecord(found, reason) };
   if (found.kind !== "pallet") {
     const { number } = found;

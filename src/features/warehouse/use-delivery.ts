@@ -6,6 +6,7 @@ import { scans } from "#domain/records/scans.ts";
 import { clean } from "#domain/text/clean.ts";
 import { dropForm, keepForm } from "#live/kept-form.ts";
 import { newRecordId } from "#live/new-id.ts";
+import { useHoldPage } from "#live/storage.ts";
 import { type PalletNow, recordScan } from "#live/warehouse.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import { toast } from "#ui/toast.tsx";
@@ -100,13 +101,15 @@ export function useDelivery(pallets: readonly PalletNow[], scanned: string | und
   const [busy, setBusy] = useState(false);
   // Scan ids are idempotency keys: saving again after a failure or a crash makes no second scan.
   const ids = useRef(new Map<string, string>(Object.entries((kept?.ids ?? {}) as Record<string, string>)));
-  const first = useRef(values);
+  const [first, setFirst] = useState(values);
+  // A signature is no field that was typed into.
+  useHoldPage(values !== first);
   useEffect(() => {
-    if (values === first.current) return;
+    if (values === first) return;
     for (const id of values.ticked) if (!ids.current.has(id)) ids.current.set(id, newRecordId());
     const lists = { ticked: [...values.ticked], damaged: [...values.damaged], ids: Object.fromEntries(ids.current) };
     keepForm(form, { ...values, ...lists });
-  }, [form, values]);
+  }, [form, values, first]);
   const chosen = pallets.filter(({ id }) => values.ticked.has(id));
   const errors = errorsOf(values, chosen);
   const set = (changed: Partial<Handover>) => setValues((before) => ({ ...before, ...changed }));
@@ -141,7 +144,7 @@ export function useDelivery(pallets: readonly PalletNow[], scanned: string | und
     });
   /** Resets the form and deletes the saved one. */
   const discard = () => {
-    first.current = EMPTY;
+    setFirst(EMPTY);
     setValues(EMPTY);
     setTried(false);
     void dropForm(form);

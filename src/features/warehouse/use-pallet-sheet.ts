@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { dropForm } from "#live/kept-form.ts";
-import { recordScan, type ScanPlace } from "#live/warehouse.ts";
+import { codeHandled, readHere, recordScan, type ScanPlace } from "#live/warehouse.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import { toast } from "#ui/toast.tsx";
 import { PROBLEM_FORM } from "./kept-values.ts";
@@ -39,11 +39,19 @@ export function usePalletSheet(place: ScanPlace) {
   return {
     ...{ code, open: setCode, shown, busy },
     close: () => setCode(""),
-    leave: () => setShown({ what: "nothing" }),
-    record: () => act(async () => void (await takeCode(code, place, { show, ask: () => {}, handOver }))),
+    leave: () => {
+      if (shown.what === "stop") codeHandled(shown.read.id);
+      setShown({ what: "nothing" });
+    },
+    record: () => act(async () => void (await takeCode(readHere(code, place), { show, ask: () => {}, handOver }))),
     problem: (kind: "damaged" | "measure") => setShown({ what: "problem", given: code, kind }),
     recordAnyway: (found: Stopped, reason: string) =>
-      void act(async () => show(await recordAnyway(found, reason, place))),
+      void act(async () => {
+        if (shown.what !== "stop") return;
+        const { read } = shown;
+        show(await recordAnyway(found, reason, read));
+        codeHandled(read.id);
+      }),
     saveProblem: (found: FoundPallet, problem: Problem) =>
       void act(async () => {
         const scan = await recordScan(problemScan(found, place, problem));

@@ -1,6 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { hasBays } from "#domain/pallets/bay.ts";
 import { palletId, readPalletCode } from "#domain/pallets/code.ts";
 import type { ScanPoint } from "#domain/pallets/scan.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
@@ -9,18 +8,21 @@ import { isStorageClosed, storageState, useHoldPage } from "#live/storage.ts";
 import {
   chooseScanBay,
   closeRefused,
+  codeHandled,
+  codesOfBefore,
   type Found,
   findPallet,
+  keepCode,
+  type ReadCode,
+  readHere,
   recordScan,
   type ScanInput,
   type ScanPlace,
   takeBackScan,
-  takeScanBay,
 } from "#live/warehouse.ts";
 import { notOnDevice } from "#text/not-on-device.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import { toast } from "#ui/toast.tsx";
-import { scanAfterStart, scanHandled, takeScansOfBefore } from "./after-start.ts";
 import { createCodeFilter } from "./camera/code-filter.ts";
 import { type KeptProblem, keptProblem, PROBLEM_FORM } from "./kept-values.ts";
 import { HOLD_BAY, type Problem } from "./problem-screen.tsx";
@@ -37,7 +39,7 @@ export type Shown =
   | { what: "trouble"; trouble: Trouble }
   /** `scans`: the ids of the scans saved now, none if it was scanned earlier. `given`: the pallet's code. */
   | { what: "strip"; given: string; scans: readonly string[]; at: number }
-  | { what: "stop"; found: Stopped; stops: StopKind[] }
+  | { what: "stop"; found: Stopped; stops: StopKind[]; read: ReadCode }
   /** `kept`: the saved form from before the app was closed. */
   | { what: "problem"; given: string; kind: "damaged" | "measure"; kept?: KeptProblem };
 
@@ -67,9 +69,9 @@ export function useScanning(place: ScanPlace) {
   useHoldPage(asking !== null || isOpen(shown));
 
   const take = useCallback(
-    (given: string) => {
+    (read: ReadCode) => {
       // At once: the page may restart while the code waits for its turn, or for storage that does not answer.
-      scanAfterStart(place.point, given);
+      keepCode(read);
       const outlets: Outlets = {
         show: (next) => whenFree(() => showNext(next)),
         ask: (reference) => whenFree(() => setAsking(reference)),
@@ -77,30 +79,28 @@ export function useScanning(place: ScanPlace) {
           whenFree(() => void navigate({ to: "/warehouse/delivery", search: { pallet: code, scanned: true } })),
       };
       const one = async () => {
-        if ((await takeCode(given, place, outlets)) === "waits") waiting.current.push(one);
+        if ((await takeCode(read, outlets)) === "waits") waiting.current.push(one);
       };
       queue.current = queue.current.then(one, one);
       return queue.current;
     },
-    [place, navigate, showNext, whenFree],
+    [navigate, showNext, whenFree],
   );
   useStorageBack(() => {
     for (const one of waiting.current.splice(0)) queue.current = queue.current.then(one, one);
   });
-  useEffect(() => {
-    for (const code of takeScansOfBefore(place.point)) void take(code);
-  }, [place.point, take]);
+  useCodesOfBefore(take);
   /** A code from the camera or a hand scanner; ignored while a stop or a form is open. Resolves when it was handled. */
   const see = useCallback(
     async (given: string) => {
       const isFirst = letThrough.current(given, performance.now());
-      if (isFirst && !isOpen(view.now())) await take(given);
+      if (isFirst && !isOpen(view.now())) await take(readHere(given, place));
     },
-    [take, view.now],
+    [take, view.now, place],
   );
   const type = (given: string) => {
     setAsking(null);
-    take(given);
+    take(readHere(given, place));
   };
   /** The next scan takes the place of a refused one. */
   const replace = (id: string) => {
@@ -134,6 +134,7 @@ function useView() {
   }, [whenFree]);
   const show = useCallback(
     (next: Shown) => {
+      if (latest.current.what === "stop" && latest.current !== next) codeHandled(latest.current.read.id);
       latest.current = next;
       setShown(next);
       catchUp();
@@ -169,6 +170,23 @@ function endReplaced(replaced: { current: string }): void {
   );
 }
 
+/**
+ * What earlier pages have read and nobody has handled. At the delivery each opens a page of its own: of those one is taken at a
+ * time, the others when the scanner opens again.
+ */
+function useCodesOfBefore(take: (read: ReadCode) => unknown): void {
+  const taken = useRef(new Set<string>());
+  useEffect(() => {
+    const before = codesOfBefore();
+    const [handover] = before.filter(({ place }) => place.point === "delivered");
+    for (const read of before.filter((one) => one.place.point !== "delivered" || one === handover)) {
+      if (taken.current.has(read.id)) continue;
+      taken.current.add(read.id);
+      void take(read);
+    }
+  }, [take]);
+}
+
 /** Some engines bring their databases back without a new page. */
 function useStorageBack(fn: () => void): void {
   useEffect(() => storageState.subscribe(() => storageState.get() === "device" && fn()));
@@ -192,7 +210,9 @@ function useActions(place: ScanPlace, { shown, now, show }: View, showNext: (sho
   return {
     busy,
     recordAnyway: (found: Stopped, reason: string) =>
-      act(async () => showNext(await recordAnyway(found, reason, place))),
+      act(async () => {
+        if (shown.what === "stop") showNext(await recordAnyway(found, reason, shown.read));
+      }),
     saveProblem: (given: string, found: FoundPallet, problem: Problem) =>
       act(async () => {
         const scan = await recordScan(problemScan(found, place, problem));
@@ -263,65 +283,70 @@ type Outlets = {
 };
 
 /** `lookUp`, and says what went wrong. "waits": storage is closed, and the next start takes the code. */
-export async function takeCode(given: string, place: ScanPlace, outlets: Outlets): Promise<"handled" | "waits"> {
-  const kept = scanAfterStart(place.point, given);
+export async function takeCode(read: ReadCode, outlets: Outlets): Promise<"handled" | "stopped" | "waits"> {
+  const kept = keepCode(read);
   try {
-    await lookUp(given, place, outlets);
+    // A stop is handled when it has been answered.
+    if (await lookUp(read, outlets)) return "stopped";
   } catch (error) {
     const waits = kept && isStorageClosed(error);
     const { closed: title, closedHow: how } = text.trouble;
     warn(outlets.show, waits ? { title, how } : savingTrouble(error));
     if (waits) return "waits";
   }
-  scanHandled(place.point, given);
+  codeHandled(read.id);
   return "handled";
 }
 
-/** Looks a code up, and saves a scan unless a rule stops it or it was scanned already. */
-async function lookUp(given: string, place: ScanPlace, { show, ask, handOver }: Outlets): Promise<void> {
-  const { trouble } = text;
-  const found = await findPallet(given);
-  if (found.kind === "unreadable")
-    return found.why === "foreign"
-      ? warn(show, { title: trouble.foreign, how: trouble.foreignHow(given.slice(0, 60)) })
-      : warn(show, { title: trouble.form, how: trouble.formHow });
-  if (found.kind === "choose") return ask(formatReference(found.reference));
-  const stops = stopsOf(found);
+/** Looks a code up, and saves a scan unless a rule stops it, which is true then, or it was scanned already. */
+async function lookUp(read: ReadCode, outlets: Outlets): Promise<boolean> {
+  const { given, place } = read;
+  const found = await findPallet(given, place);
+  const stops = found.kind === "unreadable" || found.kind === "choose" ? [] : stopsOf(found);
+  if (found.kind === "unreadable") sayUnreadable(given, found.why, outlets.show);
+  else if (found.kind === "choose") outlets.ask(formatReference(found.reference));
   // At delivery the page of the whole shipment opens, which also shows stops.
-  if (place.point === "delivered" && found.kind === "pallet" && found.pallet.state !== "delivered") {
+  else if (place.point === "delivered" && found.kind === "pallet" && found.pallet.state !== "delivered") {
     signal(stops.length > 0 ? "stop" : "ok");
-    return handOver(found.pallet.code);
-  }
-  if (found.kind !== "pallet" || stops.length > 0) {
+    outlets.handOver(found.pallet.code);
+  } else if (found.kind !== "pallet" || stops.length > 0) {
     signal("stop");
-    return show({ what: "stop", found, stops });
-  }
-  show(await saveQuickly(given, found, place));
+    outlets.show({ what: "stop", found, stops, read });
+    return true;
+  } else outlets.show(await saveQuickly(read, found));
+  return false;
+}
+
+function sayUnreadable(given: string, why: string, show: Outlets["show"]): void {
+  const { trouble } = text;
+  if (why === "foreign") warn(show, { title: trouble.foreign, how: trouble.foreignHow(given.slice(0, 60)) });
+  else warn(show, { title: trouble.form, how: trouble.formHow });
 }
 
 function stopsOf(found: Stopped): StopKind[] {
   return found.kind === "pallet" ? found.stops : [found.kind];
 }
 
-async function saveQuickly(given: string, found: FoundPallet, place: ScanPlace): Promise<Shown> {
+async function saveQuickly(read: ReadCode, found: FoundPallet): Promise<Shown> {
+  const { given, place } = read;
   const before = found.facts.reached[place.point];
   if (found.pallet.state === place.point && before) {
     signal("known");
     return { what: "strip", given, scans: [], at: before.at };
   }
-  const scan = await recordScan({ ...scanHere(found.pallet.id, place), ...bayHere(place), condition: "ok" });
+  const scan = await recordScan({ ...scanOf(read, found.pallet.id), bay: read.bay, condition: "ok" });
   signal("ok");
   return { what: "strip", given, scans: [scan.id], at: scan.scannedAt };
 }
 
-export async function recordAnyway(found: Stopped, reason: string, place: ScanPlace): Promise<Shown> {
+export async function recordAnyway(found: Stopped, reason: string, read: ReadCode): Promise<Shown> {
   const pallet = found.kind === "pallet" ? found.pallet.id : found.pallet;
   // Without a strip nobody would see the bay.
-  const bay = found.kind === "pallet" ? bayHere(place) : {};
-  const scan = await recordScan({ ...scanHere(pallet, place), ...bay, condition: "ok", reason });
+  const bay = found.kind === "pallet" ? read.bay : "";
+  const scan = await recordScan({ ...scanOf(read, pallet), bay, condition: "ok", reason });
   signal("ok");
   if (found.kind === "pallet") return { what: "strip", given: found.pallet.code, scans: [scan.id], at: scan.scannedAt };
-  toast({ tone: "done", title: text.kept(text.points[place.point]) });
+  toast({ tone: "done", title: text.kept(text.points[read.place.point]) });
   return { what: "nothing" };
 }
 
@@ -329,7 +354,7 @@ function scanHere(pallet: string, { point, sailing, container }: ScanPlace): Sca
   return point === "loaded" ? { pallet, point, sailing, container } : { pallet, point };
 }
 
-const bayHere = ({ point }: ScanPlace): Pick<ScanInput, "bay"> => (hasBays(point) ? { bay: takeScanBay(point) } : {});
+const scanOf = ({ id, at, place }: ReadCode, pallet: string): ScanInput => ({ id, at, ...scanHere(pallet, place) });
 
 /** The stored code of what was scanned, "" if it is none. */
 function codeOf(given: string): string {

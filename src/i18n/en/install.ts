@@ -21,6 +21,14 @@ export const install = {
       waiting: (n: number) => `${n} ${n === 1 ? "thing is" : "things are"} kept on this device and sent after it.`,
       restart: "Restart",
     },
+    /** Where localStorage works and the databases do not. */
+    typed: {
+      title: "Only what you type is kept on this device",
+      page: "This browser stores no data for this site.",
+      full: "It has no room left.",
+      text: "What you type and what you send is kept until it has arrived. Documents, rates and shipments are gone when you close this page.",
+      known: "Got it",
+    },
     page: {
       title: "Nothing is kept on this device",
       text: "This browser stores no data for this site. Prices and forms work, and what you send goes out while there is a network. The rest is gone when you close this page.",

@@ -1,0 +1,82 @@
+import { authState } from "./auth-state.ts";
+import { deviceStorage } from "./device-storage.ts";
+import { newRecordId } from "./random.ts";
+import type { ScanPlace } from "./scan-place.ts";
+
+// Codes that a scanner has read and nobody has handled yet: the page may end while one is looked up, while storage does not
+// answer, or while a stop asks its question. The next page takes each again as what it was: this person's, at this place, then.
+
+/**
+ * `id`: of the scan that is made of it, so that a code that is taken twice is one scan. `bay`: into which it was put, "" for
+ * none. `at`: when it was read, ms. `page`: the one that read it, by the time at which it began.
+ */
+export type ReadCode = {
+  id: string;
+  owner: string;
+  given: string;
+  place: ScanPlace;
+  bay: string;
+  at: number;
+  page: number;
+};
+
+const KEY = "akamas_read_codes";
+const MOST = 200;
+
+/** A code read now; the earlier one if the same is not handled yet. */
+export function readCode(given: string, place: ScanPlace, bay: string, now = Date.now()): ReadCode {
+  const owner = authState.owner();
+  const isSame = (one: ReadCode) => one.owner === owner && one.given === given && one.place.point === place.point;
+  const before = stored().find((one) => one.page === performance.timeOrigin && isSame(one));
+  return before ?? { id: newRecordId(), owner, given, place, bay, at: now, page: performance.timeOrigin };
+}
+
+/** Keeps it until it was handled; false where there is no place for it. */
+export function keepCode(read: ReadCode): boolean {
+  const others = stored().filter(({ id }) => id !== read.id);
+  return others.length < MOST && store([...others, read]);
+}
+
+/** It was handled: recorded, answered, or no code of ours. */
+export function codeHandled(id: string): void {
+  const all = stored();
+  const others = all.filter((one) => one.id !== id);
+  if (others.length < all.length) store(others);
+}
+
+/** What earlier pages of this person have read, oldest first. */
+export const codesOfBefore = (): ReadCode[] =>
+  stored()
+    .filter(({ owner, page }) => owner === authState.owner() && page !== performance.timeOrigin)
+    .sort((a, b) => a.at - b.at);
+
+function store(all: ReadCode[]): boolean {
+  try {
+    deviceStorage()?.setItem(KEY, JSON.stringify(all));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function stored(): ReadCode[] {
+  try {
+    const all: unknown = JSON.parse(deviceStorage()?.getItem(KEY) ?? "[]");
+    return Array.isArray(all) ? all.filter(isCode) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isCode(one: Partial<ReadCode> | null): one is ReadCode {
+  const texts = [
+    one?.id,
+    one?.owner,
+    one?.given,
+    one?.bay,
+    one?.place?.point,
+    one?.place?.sailing,
+    one?.place?.container,
+  ];
+  return texts.every((text) => typeof text === "string") && typeof one?.at === "number" && typeof one.page === "number";
+}
