@@ -1,3 +1,4 @@
+import { withStorage } from "#data/local/storage.ts";
 import { givenKey } from "#data/shared/given-key.ts";
 
 /** Takes the key that came with a session, for what this device keeps of the account (docs/sync/keepsakes.md). Never rejects. */
@@ -26,10 +27,9 @@ export function takeGivenKeys(): void {
 /** What is kept of who has signed out cannot be read any more; a start finishes what a closed tab began. Never rejects. */
 export async function sealKept(): Promise<void> {
   try {
-    const [{ outboxDb }, { sealOthers }, { withStorage }] = await Promise.all([
+    const [{ outboxDb }, { sealOthers }] = await Promise.all([
       import("#data/local/outbox-db.ts"),
       import("#data/local/keepsakes.ts"),
-      import("#data/local/storage.ts"),
     ]);
     await withStorage(() => sealOthers(outboxDb()));
   } catch (error) {

@@ -52,9 +52,11 @@ export function followStorage(page: Page): () => void {
     dismissToast(shown);
     if (state === "page" || state === "full") {
       const { typed, [state]: nothing } = text.storage;
-      const { title, text: words, known } = isKeptStorage()
-        ? { ...typed, text: `${typed[state]} ${typed.text}` }
-        : nothing;
+      const {
+        title,
+        text: words,
+        known,
+      } = isKeptStorage() ? { ...typed, text: `${typed[state]} ${typed.text}` } : nothing;
       show({ tone: "info", title, text: words, actions: [{ label: known, run: () => {} }] });
     }
   };
