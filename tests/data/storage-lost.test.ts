@@ -304,10 +304,31 @@ describe("storage that never worked on this page", () => {
     expect(placesOf(SET_DOWN)).toEqual([]);
   });
 
+  test("scans in quick succession are all kept, however late the outbox was read for the ones before", async () => {
+    await deny();
+    for (let n = 0; n < 30; n++) await writeScan({ pallet: PALLET, point: "hub_in" }, how());
+    await settled();
+    expect(setDownCount.get("ada")).toBe(30);
+  });
+
+  test("a draft sets aside at the next start what nobody saw meanwhile", async () => {
+    await saveDraft("contact", { subject: "From before" });
+    await deny();
+    writeDraft("contact", { subject: "Friday" });
+    await settled();
+    bringBack();
+    resetStorage();
+    device.crash();
+    await recoverBy(recoverUnsaved);
+    expect((await loadDraft("contact"))?.value).toEqual({ subject: "Friday" });
+    expect((await loadDraft("contact.earlier"))?.value).toEqual({ subject: "From before" });
+  });
+
   test("what its person discards is not there at the next start", async () => {
     await deny();
     const { id } = await writeScan({ pallet: PALLET, point: "hub_in" }, how());
     expect(setDownCount.get("ada")).toBe(1);
+    await settled();
     await outboxDb().ops.where("opId").equals(id).delete();
     await settled();
     expect(placesOf(SET_DOWN)).toEqual([]);

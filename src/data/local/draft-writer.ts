@@ -23,7 +23,9 @@ export function writeDraft(key: string, value: unknown, { unread = false } = {})
   const running = writing.get(place);
   // The one being written sets the stored draft aside; after it, what is stored is this form's own.
   const isUnread = (unread || running?.next?.unread === true) && running?.unread !== true;
-  const next = { row, unread: isUnread, written: markUnsaved(isUnread ? { ...row, unread } : row) };
+  // In memory, what the databases have was not seen either.
+  const isUnseen = isUnread || storageMemory() !== null;
+  const next = { row, unread: isUnread, written: markUnsaved(isUnseen ? { ...row, unread: true } : row) };
   if (running) {
     running.next = next;
     return;
@@ -38,11 +40,14 @@ export function writeDraft(key: string, value: unknown, { unread = false } = {})
       // A draft that could not be written stays in localStorage when the page closes, unless a later one is written.
       await drafts()
         .then(({ putDraft }) => putDraft(current.row, current))
-        .then(storageMemory() ? storeUnsaved : current.written, (error) => {
-          console.error(error);
-          job.unread = false;
-          if (job.next) job.next.unread ||= current.unread;
-        });
+        .then(
+          () => (storageMemory() ? storeUnsaved() : current.written()),
+          (error) => {
+            console.error(error);
+            job.unread = false;
+            if (job.next) job.next.unread ||= current.unread;
+          },
+        );
     }
     writing.delete(place);
   })();

@@ -22,7 +22,7 @@ export async function recoverUnsaved(): Promise<void> {
   for (const place of unsavedPlaces()) {
     const { row, unread } = parseUnsaved(deviceStorage()?.getItem(place) ?? "");
     if (row) await withStorage(() => recover(row, unread));
-    if (row && storageMemory()) markUnsaved(row);
+    if (row && storageMemory()) markUnsaved({ ...row, unread: true });
     else deviceStorage()?.removeItem(place);
   }
 }

@@ -23,13 +23,16 @@ export type ReadCode = {
 const KEY = "akamas_read_codes";
 const MOST = 200;
 
-/** A code read now; the earlier one if the same is not handled yet. */
+/** A code read now. Where the same is not handled yet at the same place, ship and container included, it is one scan with that. */
 export function readCode(given: string, place: ScanPlace, bay: string, now = Date.now()): ReadCode {
   const owner = authState.owner();
-  const isSame = (one: ReadCode) => one.owner === owner && one.given === given && one.place.point === place.point;
+  const isSame = (one: ReadCode) => one.owner === owner && one.given === given && isSamePlace(one.place, place);
   const before = stored().find((one) => one.page === performance.timeOrigin && isSame(one));
-  return before ?? { id: newRecordId(), owner, given, place, bay, at: now, page: performance.timeOrigin };
+  return { id: before?.id ?? newRecordId(), owner, given, place, bay, at: now, page: performance.timeOrigin };
 }
+
+const isSamePlace = (one: ScanPlace, other: ScanPlace): boolean =>
+  one.point === other.point && one.sailing === other.sailing && one.container === other.container;
 
 /** Keeps it until it was handled; false where there is no place for it. */
 export function keepCode(read: ReadCode): boolean {

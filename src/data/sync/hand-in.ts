@@ -45,7 +45,7 @@ export async function storeOrSetDown(
   if (work.draft !== undefined) forgetUnsaved(writerOf(work.owner), work.draft);
   // An outbox in memory sends; only what is set down besides is kept. A document's bytes are in memory alone.
   const isWhole = !work.ops.some((op) => op.kind === "booking.document");
-  if (isWhole && setDown(written(work, pictures())) === "kept") keepInStep(work.ops);
+  if (isWhole && setDown(written(work, pictures())) === "kept") keepInStep();
   return placeOf(work.owner, work.ops[0]);
 }
 
@@ -69,29 +69,26 @@ export function takeUpBy(work: () => Promise<void>): Promise<void> {
   return takingUp;
 }
 
-let following: { memory: object; had: Set<string>; stop: () => void } | undefined;
+let following: { memory: object; stop: () => void } | undefined;
 
-/**
- * While the outbox is in memory: what the server has, or its person has discarded, is no longer set down. `ops` are in both;
- * what another tab or an earlier page has set down is theirs to end.
- */
-export function keepInStep(ops: readonly Pick<NewOp, "opId">[]): void {
+/** While the outbox is in memory: what the server has, or its person has discarded, is no longer set down. */
+export function keepInStep(): void {
   const memory = storageMemory();
-  if (!memory) return;
-  if (following?.memory !== memory) {
-    following?.stop();
-    following = { memory, had: new Set(), stop: followOutbox() };
-  }
-  for (const { opId } of ops) following.had.add(opId);
+  if (!memory || following?.memory === memory) return;
+  following?.stop();
+  following = { memory, stop: followOutbox(memory) };
 }
 
-function followOutbox(): () => void {
+function followOutbox(memory: object): () => void {
+  // Only what was seen in this outbox can have left it: an answer may be older than what was handed in since, and what another
+  // tab has set down is not here. What leaves unseen is taken up again, and counts once by its id.
+  const seen = new Set<string>();
   const unsent = async () => new Set((await outboxDb().ops.toArray()).filter(isOpen).map(({ opId }) => opId));
   const subscription = liveQuery(unsent).subscribe({
     next: (open) => {
-      if (!following || storageMemory() !== following.memory) return;
-      for (const { place, ids } of setDownOps())
-        if (ids.every((id) => following?.had.has(id) && !open.has(id))) pickedUp(place);
+      if (storageMemory() !== memory) return;
+      for (const id of open) seen.add(id);
+      for (const { place, ids } of setDownOps()) if (ids.every((id) => seen.has(id) && !open.has(id))) pickedUp(place);
     },
     error: (error) => console.error(error),
   });

@@ -54,7 +54,7 @@ async function takeUpAll(): Promise<void> {
         continue;
       }
     }
-    if (storageMemory()) keepInStep(work.ops);
+    if (storageMemory()) keepInStep();
     else pickedUp(place);
   }
 }
