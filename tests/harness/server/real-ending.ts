@@ -35,7 +35,7 @@ export async function checkRealEnding(schedule: RealSchedule, server: Server): P
   const { devices, people, deeds } = schedule;
   await schedule.makeWell();
   const left = () => devices.flatMap((device) => waiting(device, schedule));
-  const empty = await within(EMPTIES_WITHIN_MS, () => left().length === 0 && devices.every(readDisk));
+  const empty = await within(EMPTIES_WITHIN_MS, () => devices.every(readDisk) && left().length === 0);
   const why = () => left().map(({ kind, state, opId, lastError }) => JSON.stringify({ kind, state, opId, lastError }));
   holds(18, empty, () => `still in the outbox: ${why().join(", ")}`);
 
@@ -79,7 +79,10 @@ export async function checkRealEnding(schedule: RealSchedule, server: Server): P
   schedule.look();
 }
 
-/** A device's unsent operations without an answer: for lack of a right, or since another match was first. */
+/**
+ * A device's unsent operations without an answer: for lack of a right, or since another match was first. Nothing while its
+ * disk is being written and cannot be read: ask readDisk in the same breath.
+ */
 function waiting(device: Device, schedule: RealSchedule): Op[] {
   const refused = refusedOn(device, schedule);
   const behind = (op: Op) => refused.some(({ seq, aggregate }) => op.aggregate === aggregate && op.seq >= seq);
@@ -94,14 +97,17 @@ const OF_THE_OFFICE = ["shipment.edit", "found.match"];
 
 function refusedOn(device: Device, { desk, role }: RealSchedule): Op[] {
   if (device !== desk || may(role, "shipments")) return [];
-  return [...(readDisk(device)?.ops.values() ?? [])].filter(
-    (op) => OF_THE_OFFICE.includes(op.kind) && op.lastError?.status === 403 && shownState(op) === "attention",
-  );
+  return [...(readDisk(device)?.ops.values() ?? [])].filter(isRefused);
 }
+
+const isRefused = (op: Op): boolean =>
+  OF_THE_OFFICE.includes(op.kind) && op.lastError?.status === 403 && shownState(op) === "attention";
 
 /** 25: operations that a role forbids are in the tray, and are sent when the right is back. */
 async function withTheRightBack(schedule: RealSchedule): Promise<void> {
   const { desk, people, reached } = schedule;
+  const read = await within(EMPTIES_WITHIN_MS, () => readDisk(desk) !== null);
+  holds(25, read, () => "the desk's disk cannot be read");
   const refused = refusedOn(desk, schedule);
   if (refused.length === 0) return;
   reached.add("work refused for want of a right");
@@ -113,8 +119,17 @@ async function withTheRightBack(schedule: RealSchedule): Promise<void> {
     holds(25, told, () => `${opId} is refused and the tray says ${JSON.stringify(shown)}`);
   }
   await schedule.giveRole("operator");
-  for (const { opId } of refused) await page.tryNow(opId);
-  const sent = await within(EMPTIES_WITHIN_MS, () => waiting(desk, schedule).length === 0);
+  // Once each, also one that was under way while the role changed and was refused only then.
+  const tried = new Set<string>();
+  const sent = await within(EMPTIES_WITHIN_MS, async () => {
+    if (!readDisk(desk)) return false;
+    const left = waiting(desk, schedule);
+    for (const op of left.filter((op) => isRefused(op) && !tried.has(op.opId))) {
+      tried.add(op.opId);
+      await page.tryNow(op.opId);
+    }
+    return left.length === 0;
+  });
   holds(25, sent, () => `still in the outbox with the right back: ${JSON.stringify(waiting(desk, schedule))}`);
   reached.add("refused work sent when the right was back");
 }

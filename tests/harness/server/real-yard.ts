@@ -89,7 +89,8 @@ export class RealYard implements Yard {
   act = (tab: Tab, work: () => Promise<unknown>): void =>
     this.place.fillIn(tab, async () => {
       await work();
-      // A taking back may have found nothing to take back.
+      // A taking back may have found nothing to take back. What a crashed tab had begun keeps its writer: look() reads from the
+      // disk whether it was kept.
       const done = this.ledger.of(tab.device).filter(({ state, writer }) => state === "writing" && writer === null);
       for (const intent of done) if (!intent.payload.voids) intent.state = "open";
     });

@@ -54,7 +54,7 @@ export function find(yard: Yard, tab: Tab, what: FoundThing, twice = false): voi
   const work = twice ? [page.recordFound(given), page.recordFound(given)] : [page.recordFound(given)];
   yard.act(tab, () =>
     Promise.all(work).finally(() => {
-      for (const one of ledger.group(intent)) one.writer = null;
+      if (tab.alive) for (const one of ledger.group(intent)) one.writer = null;
     }),
   );
 }
@@ -79,7 +79,7 @@ export function matchFind(yard: Yard, tab: Tab, which: number, pallet: number, b
     const about = { aggregate: found.id, payload };
     const intent = ledger.add({ opId, kind: "found.match", device, owner, ...about, writer: tab });
     await page.matchFound({ find: found.id, ...payload }, opId).finally(() => {
-      intent.writer = null;
+      if (tab.alive) intent.writer = null;
     });
   });
 }
@@ -112,7 +112,7 @@ export function sayMissing(yard: Yard, tab: Tab, pallet: string, missing: boolea
   });
   yard.act(tab, () =>
     page.sayMissing({ note: "", ...said, pallets: [pallet], ops: [opId] }).finally(() => {
-      intent.writer = null;
+      if (tab.alive) intent.writer = null;
     }),
   );
 }

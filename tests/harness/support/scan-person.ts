@@ -59,7 +59,7 @@ export function scan(yard: Yard, tab: Tab, what: Scanned, twice = false): void {
   const work = twice ? [page.recordScan(given), page.recordScan(given)] : [page.recordScan(given)];
   yard.act(tab, () =>
     Promise.all(work).finally(() => {
-      for (const one of ledger.group(intent)) one.writer = null;
+      if (tab.alive) for (const one of ledger.group(intent)) one.writer = null;
     }),
   );
 }
@@ -147,7 +147,7 @@ export function takeBack(
       if (outcome === "taken") reached.add("a scan taken back");
       if (outcome === "discarded") discarded();
     } finally {
-      taking.writer = null;
+      if (tab.alive) taking.writer = null;
       for (const one of group) one.leaving = false;
     }
   });
