@@ -37,9 +37,10 @@ const DAY = 86_400_000;
 const breakdown = { transport: 156, fobCharges: 14, documentation: 25, seaFreight: 70, profit: 35, total: 300 };
 const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
 
-/** A quote of so many days ago, as the mirror has it. */
+/** A quote of so many days of Cyprus ago, as the mirror has it: one of them is 23 or 25 hours long. */
 async function have(id: string, days: number, over: Record<string, unknown> = {}): Promise<void> {
-  const at = Date.now() - days * DAY;
+  const now = new Date();
+  const at = new Date(now).setDate(now.getDate() - days);
   const until = validUntil({ quotedAt: at, tariffKnownAt: at });
   await mirrorDb(ME).quotes.put({
     ...{ id: id.padEnd(15, "0"), user_id: ME, reference: "4T8RM2H6WD", link: "0".repeat(26), state: "open" },
