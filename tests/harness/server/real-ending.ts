@@ -10,10 +10,10 @@ import type { Server } from "../../support/server.ts";
 import { call, type Json, SHIPMENTS } from "../../support/server-api.ts";
 import type { Device } from "../support/browser.ts";
 import { holds } from "../support/invariants.ts";
-import { readDisk } from "../support/look-over.ts";
+import { type Disk, readDisk } from "../support/look-over.ts";
 import type { Tab } from "../support/tab.ts";
 import type { Deed, RealSchedule } from "./real-schedule.ts";
-import { within } from "./real-world.ts";
+import { wholeDisks, within } from "./real-world.ts";
 import { checkYard } from "./real-yard-ending.ts";
 
 const EMPTIES_WITHIN_MS = 60_000;
@@ -41,6 +41,8 @@ export async function checkRealEnding(schedule: RealSchedule, server: Server): P
 
   await withTheRightBack(schedule);
 
+  // Before the rows: what counts as acknowledged here is among them.
+  const disks = await wholeDisks(devices);
   const { token } = people.root;
   const list = (collection: string, filter = "") => rows(server, token, collection, filter);
   const mine = `(user_id = "${people.customer.id}" || user_id = "${people.member.id}")`;
@@ -59,7 +61,7 @@ export async function checkRealEnding(schedule: RealSchedule, server: Server): P
   for (const id of [...shipments.keys(), ...documents.keys(), ...quotes.keys()]) {
     holds(3, handedIn.has(id), () => `${id} was never handed in`);
   }
-  for (const device of devices) receipts(device, stored, schedule);
+  for (const [device, disk] of disks) receipts(device, disk, stored, schedule);
   for (const { id, shipment, sha256, created, file, collectionId } of documents.values()) {
     const parent = shipments.get(shipment);
     holds(6, parent !== undefined && parent.created <= created, () => `document ${id} came before its booking`);
@@ -106,8 +108,7 @@ const isRefused = (op: Op): boolean =>
 /** 25: operations that a role forbids are in the tray, and are sent when the right is back. */
 async function withTheRightBack(schedule: RealSchedule): Promise<void> {
   const { desk, people, reached } = schedule;
-  const read = await within(EMPTIES_WITHIN_MS, () => readDisk(desk) !== null);
-  holds(25, read, () => "the desk's disk cannot be read");
+  await wholeDisks([desk]);
   const refused = refusedOn(desk, schedule);
   if (refused.length === 0) return;
   reached.add("work refused for want of a right");
@@ -150,12 +151,11 @@ function arrived({ opId, state, kind, payload, owner }: Deed, table: Rows): void
 }
 
 /** 11: acknowledged operations are stored. 4: a booking whose tab crashed came with its documents. */
-function receipts(device: Device, stored: Record<string, Rows>, { deeds }: RealSchedule): void {
-  const done = readDisk(device)?.receipts ?? new Set<string>();
+function receipts(device: Device, disk: Disk, stored: Record<string, Rows>, { deeds }: RealSchedule): void {
   for (const deed of deeds) {
     if (deed.device !== device || deed.kind === "shipment.edit") continue;
     const has = stored[COLLECTION[deed.kind]]?.has(deed.opId) ?? false;
-    if (done.has(deed.opId)) holds(11, has, () => `${deed.opId} counts as acknowledged and never arrived`);
+    if (disk.receipts.has(deed.opId)) holds(11, has, () => `${deed.opId} counts as acknowledged and never arrived`);
     if (deed.parent === "") continue;
     const booking = stored.shipments?.has(deed.parent) ?? false;
     holds(4, has === booking, () => `${deed.opId} and its booking: only one of them arrived`);

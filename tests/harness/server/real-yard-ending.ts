@@ -10,11 +10,11 @@ import { latestWord } from "../support/find-server.ts";
 import { holds, type Invariant } from "../support/invariants.ts";
 import type { Intent } from "../support/ledger.ts";
 import { lookAtFind, lookAtWord } from "../support/look-finds.ts";
-import { readDisk } from "../support/look-over.ts";
+import type { Disk } from "../support/look-over.ts";
 import { said } from "../support/look-scans.ts";
 import { asScan } from "../support/scan-server.ts";
 import type { Tab } from "../support/tab.ts";
-import { within } from "./real-world.ts";
+import { wholeDisks, within } from "./real-world.ts";
 import type { RealYard } from "./real-yard.ts";
 
 const CONVERGES_WITHIN_MS = 20_000;
@@ -32,9 +32,12 @@ type Stored = Record<"found_pallets" | "found_photos" | "scans" | "scan_photos" 
 
 /** What the warehouse did is in the real database, once and as it was done, and on every device. */
 export async function checkYard(yard: RealYard, server: Server, list: List): Promise<void> {
-  yard.look();
+  const intents = [...yard.ledger.intents.values()];
+  // Before the rows: what counts as acknowledged here is among them. With the devices of earlier schedules of this warehouse.
+  const disks = await wholeDisks(new Set(intents.map(({ device }) => device)));
+  for (const [device, disk] of disks) yard.lookAt(device, disk);
   const stored = await storedOf(yard, list);
-  for (const intent of yard.ledger.intents.values()) arrived(yard, intent, stored);
+  for (const intent of intents) arrived(yard, intent, disks.get(intent.device) as Disk, stored);
   nothingElse(yard, stored);
   pictures(yard, stored, server);
   const scansOf = (pallet: string) => [...stored.scans.values()].filter((row) => row.pallet === pallet).map(asScan);
@@ -78,10 +81,10 @@ const timesOf = ({ kind, opId }: Intent, stored: Stored): number => {
 };
 
 /** 1 to 4, 9, 11 and 27 for one of their acts. */
-function arrived(yard: RealYard, intent: Intent, stored: Stored): void {
-  const { opId, kind, state, parent, device, owner, payload } = intent;
+function arrived(yard: RealYard, intent: Intent, disk: Disk, stored: Stored): void {
+  const { opId, kind, state, parent, owner, payload } = intent;
   const times = timesOf(intent, stored);
-  const op = readDisk(device)?.ops.get(opId);
+  const op = disk.ops.get(opId);
   const refused = op?.state === "conflict" || op?.state === "rejected";
   if (refused) {
     const first = [...yard.ledger.intents.values()].some(
@@ -96,7 +99,7 @@ function arrived(yard: RealYard, intent: Intent, stored: Stored): void {
     const both = times === timesOf(parent, stored);
     holds(4, both, () => `${kind} ${opId} and its ${parent.kind}: only one of them arrived`);
   }
-  if (readDisk(device)?.receipts.has(opId)) holds(11, times > 0, () => `${opId} counts as acknowledged and is nowhere`);
+  if (disk.receipts.has(opId)) holds(11, times > 0, () => `${opId} counts as acknowledged and is nowhere`);
   const row = TABLE[kind] && stored[TABLE[kind]].get(opId);
   if (!row) return;
   holds(kind === "scan.create" ? 27 : 9, row.by === owner, () => `${kind} ${opId} is of ${row.by}, not ${owner}`);

@@ -14,7 +14,7 @@ import {
 import type { Device } from "../support/browser.ts";
 import { find, matchFind, sayMissing } from "../support/find-person.ts";
 import { Ledger } from "../support/ledger.ts";
-import { readDisk } from "../support/look-over.ts";
+import { type Disk, readDisk } from "../support/look-over.ts";
 import type { Reached } from "../support/reached.ts";
 import { scan, takeBack, type Yard } from "../support/scan-person.ts";
 import type { Tab } from "../support/tab.ts";
@@ -105,9 +105,14 @@ export class RealYard implements Yard {
   look(): void {
     for (const device of this.place.devices) {
       const disk = readDisk(device);
-      const kept = ({ opId }: { opId: string }) => disk?.ops.has(opId) || disk?.receipts.has(opId);
-      for (const intent of this.ledger.of(device))
-        if (intent.state === "writing" && kept(intent)) intent.state = "open";
+      if (disk) this.lookAt(device, disk);
+    }
+  }
+
+  lookAt(device: Device, { ops, receipts }: Disk): void {
+    for (const intent of this.ledger.of(device)) {
+      const kept = ops.has(intent.opId) || receipts.has(intent.opId);
+      if (intent.state === "writing" && kept) intent.state = "open";
     }
   }
 

@@ -4,7 +4,7 @@ import { holds } from "./invariants.ts";
 import { type Intent, isPassed, type Ledger } from "./ledger.ts";
 import type { FakeServer, Row } from "./server.ts";
 
-type Disk = {
+export type Disk = {
   ops: Map<string, Op>;
   receipts: Set<string>;
   /** Keys of drafts by the id that is in them. */
