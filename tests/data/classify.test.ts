@@ -72,6 +72,11 @@ describe("the meaning of an answer", () => {
     ["404 of a gateway", { status: 404, json: { message: "no Route matched" } }, { to: "retry", absent: false }],
     ["403 of ours", { status: 403, json: { status: 403, message: "No.", data: {} } }, { to: "retry", absent: false }],
     [
+      "403 with a code of ours, whose right may be given back",
+      { status: 403, json: { status: 403, message: "No.", data: { id: { code: "not_allowed", message: "No." } } } },
+      { to: "retry", refused: true, error: { kind: "forbidden" } },
+    ],
+    [
       "413 of a proxy",
       { status: 413, json: undefined },
       { to: "retry", refused: true, absent: false, error: { kind: "too_large" } },

@@ -59,7 +59,9 @@ export function classify(answer: Answer | null, acknowledges: Acknowledges, now:
   if (status === 401) return noAnswer();
   if (status === 409 && body) return { to: "conflict", error, status };
   if (status === 410 && Object.values(codesOf(body)).includes("erased")) return { to: "erased", error, status };
-  if (isOurRefusal(body)) return { to: "rejected", error, status, ...(lacks(body) && { lacks: true }) };
+  // A right may be given back: what a 403 refuses can be sent again, whatever its code.
+  if (status !== 403 && isOurRefusal(body))
+    return { to: "rejected", error, status, ...(lacks(body) && { lacks: true }) };
   // In PocketBase's shape, which gateways do not have. 403 and 413 are answered before the id is looked up.
   const absent = (status === 400 || status === 404) && body?.status === status && "data" in body;
   return { to: "retry", error, status, unanswered: false, refused: true, absent };

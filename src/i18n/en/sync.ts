@@ -151,6 +151,7 @@ export const sync = {
     sailingEdited: "Somebody else has changed the same of this sailing meanwhile. Look at it, then discard this.",
     tooLarge: "It is larger than we can take.",
     forbidden: "This account may not do that.",
+    forbiddenNow: "This account may not do that now. It is still on this device; send it again when it may.",
     missing: "What it belongs to is not there any more.",
     damaged: "The file on this device is damaged. Choose it again, or discard it.",
     refused: (times: number) => `Could not be sent after ${times} tries. It is still on this device.`,

@@ -13,7 +13,13 @@ import { fieldLabel } from "#ui/freight/conflict-dialog.tsx";
 export type Countries = ReadonlyMap<string, string>;
 
 /** The title of an operation. */
-export function titleOf({ op: { kind, payload, aggregate }, reference }: TrayItem): string {
+export function titleOf({
+  op: { kind, payload, aggregate },
+  reference,
+}: {
+  op: Pick<Op, "kind" | "payload" | "aggregate">;
+  reference: string;
+}): string {
   const named = reference && formatReference(reference);
   if (payload.undoes) return text.kinds.undo(named);
   switch (kind) {
@@ -167,7 +173,10 @@ export function reasonOf(op: Op): string {
   if (clashes.length > 0) return text.reasons.clash(clashes.map(fieldLabel).join(", "));
   const error = op.lastError?.error;
   if (op.lastError?.status === -1 && op.state === "rejected") return text.reasons.damaged;
-  if (op.state === "queued") return op.lastError?.lacks ? text.reasons.awaits : text.reasons.refused(op.attempts);
+  if (op.state === "queued") {
+    if (op.lastError?.lacks) return text.reasons.awaits;
+    return error?.kind === "forbidden" ? text.reasons.forbiddenNow : text.reasons.refused(op.attempts);
+  }
   switch (error?.kind) {
     case "price_changed":
       return text.reasons.priceText;
