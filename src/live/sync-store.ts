@@ -1,3 +1,4 @@
+import { leftBehind, leftBehindOf } from "#data/local/left-behind.ts";
 import { setDownCount } from "#data/local/set-down.ts";
 import { storageState } from "#data/local/storage.ts";
 import type { SyncStatus } from "#data/queries/status.ts";
@@ -26,7 +27,7 @@ let stop = () => {};
 
 const status = createStore(INITIAL, {
   onFirst() {
-    const stops = [read.subscribe(show), storageState.subscribe(show)];
+    const stops = [read.subscribe(show), storageState.subscribe(show), leftBehind.subscribe(show)];
     stop = () => {
       for (const one of stops) one();
     };
@@ -38,10 +39,17 @@ const status = createStore(INITIAL, {
 /** The chip's state. */
 export const syncStatus: Readable<SyncStatus> = status;
 
+/** What could not be taken up needs the person, too. */
+function withLeft(value: SyncStatus | undefined): SyncStatus | undefined {
+  const left = leftBehindOf(leftBehind.get(), authState.owner()).length;
+  if (!value || left === 0) return value;
+  return { state: "attention", count: left + (value.state === "attention" ? value.count : 0) };
+}
+
 function show(): void {
   const { value } = read.get();
   const next: SyncStatus | undefined =
-    storageState.get() === "closed" ? { state: "closed", count: setDownCount.get(authState.owner()) } : value;
+    storageState.get() === "closed" ? { state: "closed", count: setDownCount.get(authState.owner()) } : withLeft(value);
   // Not readable: what was shown last stays, because "Up to date" would be a guess.
   if (next === undefined) return;
   const { state, count } = status.get();

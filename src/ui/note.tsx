@@ -4,7 +4,7 @@ import styles from "./note.module.css";
 import { variants } from "./variants.ts";
 
 export type NoteProps = {
-  as?: "section" | "article" | "aside" | "div" | undefined;
+  as?: "section" | "article" | "aside" | "div" | "li" | undefined;
   /** The accessible name; without one the section is no landmark. */
   label?: string | undefined;
   labelledBy?: string | undefined;

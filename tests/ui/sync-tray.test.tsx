@@ -2,11 +2,13 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadDraft, saveDraft } from "#data/local/drafts.ts";
+import { leftBehind } from "#data/local/left-behind.ts";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { knownRole } from "#data/shared/known-role.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
 import { noteProgress } from "#data/sync/progress.ts";
+import { takeUp } from "#data/use-cases/take-up.ts";
 import { DOCUMENT_TYPES_ONLY } from "#domain/schemas/document.ts";
 import { SyncState } from "#features/shell/sync-state.tsx";
 import { type ActionOutcome, opActions } from "#live/sync.ts";
@@ -226,6 +228,14 @@ describe("the tray's content", () => {
         {},
         { refusals: 6, attempts: 6, lastError: { error: { kind: "forbidden" }, status: 403, at: 0 } },
       ),
+      op(
+        "contact.create",
+        {},
+        {
+          ...{ refusals: 7, attempts: 7 },
+          lastError: { error: { kind: "missing" }, status: 404, at: 0 },
+        },
+      ),
       op("quote.air", {}, refused({ kind: "conflict", theirs: null }, { state: "conflict" })),
       op(
         "shipment.edit",
@@ -239,7 +249,8 @@ describe("the tray's content", () => {
       paper(tooLarge, refused({ kind: "too_large" })),
     ]);
     expect(screen.getByText("The phone number is too short.")).toBeTruthy();
-    expect(screen.getByText("Could not be sent after 6 tries. It is still on this device.")).toBeTruthy();
+    expect(screen.getByText(/^This account may not do that now\./)).toBeTruthy();
+    expect(screen.getByText("Could not be sent after 7 tries. It is still on this device.")).toBeTruthy();
     expect(screen.getByText(/^Our server was restored .* this is sent by itself\.$/)).toBeTruthy();
     expect(entry("Air freight quote request").getByText(/already have something else under its number/)).toBeTruthy();
     expect(screen.getByText("It is larger than we can take.")).toBeTruthy();
@@ -511,6 +522,35 @@ describe("drafts", () => {
     await press("Resume: Changes to a shipment, set aside");
     await waitFor(() => expect(path()).toBe("/admin/shipment/shipment0000001"));
     expect((await loadDraft("edit-shipment0000001"))?.value).toMatchObject({ id: "aaaaaaaaaaaaaaa" });
+  });
+
+  it("lists what no start could take up, with its reason, exports its text and discards it after a question", async () => {
+    const place = (id: string) => `akamas:set-down:${ADA}:${id}`;
+    const ops = [{ opId: "later0000000001", kind: "contact.create", payload: {}, v: 9 }];
+    localStorage.setItem(place("broken000000001"), "{");
+    localStorage.setItem(place("later0000000001"), JSON.stringify({ ops, owner: ADA, now: Date.now() }));
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    vi.spyOn(outboxDb().ops, "bulkAdd").mockRejectedValueOnce(new DOMException("full", "QuotaExceededError"));
+    await takeUp();
+    world.status = { state: "attention", count: 2 };
+    await open();
+    const section = within(await screen.findByRole("region", { name: "Kept, and not taken up" }));
+    expect(screen.getByText("2 need your answer")).toBeTruthy();
+    expect(screen.queryByText("Everything you have done here has reached us.")).toBeNull();
+    expect(section.getByText(/cannot be read any more/)).toBeTruthy();
+    expect(section.getByText("Message to us")).toBeTruthy();
+    expect(section.getByText(/could not be made ready for sending/)).toBeTruthy();
+    await press("Export: Something you did here");
+    const [blob] = files.download.mock.calls[0] as [Blob];
+    expect(await blob.text()).toBe("{");
+    await press("Discard: Something you did here");
+    await screen.findByRole("alertdialog", { name: "Discard this?" });
+    expect(localStorage.getItem(place("broken000000001"))).toBe("{");
+    await press("Discard");
+    await waitFor(() => expect(localStorage.getItem(place("broken000000001"))).toBeNull());
+    expect(section.queryByText(/cannot be read any more/)).toBeNull();
+    expect(section.getByText("Message to us")).toBeTruthy();
+    leftBehind.set([]);
   });
 
   it("says when a draft was already submitted elsewhere, and changes nothing", async () => {

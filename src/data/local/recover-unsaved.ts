@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
+import { GUEST } from "#data/shared/auth-state.ts";
 import { deviceStorage } from "#data/shared/device-storage.ts";
 import { idOf, putDraft } from "./drafts.ts";
+import { leave, triesAgain } from "./left-behind.ts";
 import { type DraftRow, outboxDb } from "./outbox-db.ts";
-import { storageMemory, withStorage } from "./storage.ts";
+import { StorageClosed, storageMemory, withStorage } from "./storage.ts";
 import { markUnsaved } from "./unsaved.ts";
-import { unsavedPlaces } from "./unsaved-places.ts";
+import { UNSAVED, unsavedPlaces } from "./unsaved-places.ts";
 
 const Unsaved = z.object({
   owner: z.string(),
@@ -16,14 +18,38 @@ const Unsaved = z.object({
 
 /**
  * Writes to the database the drafts that closed pages left in localStorage (unsaved.ts). A later draft of another tab stays.
- * What cannot be written stays in localStorage for the next start, and so does what is written into memory alone.
+ * What cannot be written stays in localStorage for the next start, as does what is written into memory alone. A person's is
+ * listed (left-behind.ts); a visitor's is not shown to the next visitor, and goes if it cannot be read.
  */
 export async function recoverUnsaved(): Promise<void> {
-  for (const place of unsavedPlaces()) {
-    const { row, unread } = parseUnsaved(deviceStorage()?.getItem(place) ?? "");
-    if (row) await withStorage(() => recover(row, unread));
-    if (row && storageMemory()) markUnsaved({ ...row, unread: true });
-    else deviceStorage()?.removeItem(place);
+  triesAgain(UNSAVED);
+  for (const place of unsavedPlaces()) if ((await recoverAt(place)) === "closed") return;
+}
+
+type Why = "unreadable" | "failed" | "closed";
+
+/** Null when it is written, or another tab was first. */
+async function recoverAt(place: string): Promise<Why | null> {
+  const text = deviceStorage()?.getItem(place);
+  if (text == null) return null;
+  const owner = place.slice(UNSAVED.length).split(":")[0] ?? "";
+  const { row, unread } = parseUnsaved(text);
+  const why = row?.owner === owner ? await write(row, unread) : "unreadable";
+  if (why === "closed") return why;
+  if (why && owner !== GUEST) leave({ place, owner, why, isDraft: true, op: null });
+  else if (row && storageMemory()) markUnsaved({ ...row, unread: true });
+  else if (why !== "failed") deviceStorage()?.removeItem(place);
+  return why;
+}
+
+async function write(row: DraftRow, unread: boolean): Promise<Exclude<Why, "unreadable"> | null> {
+  try {
+    await withStorage(() => recover(row, unread));
+    return null;
+  } catch (error) {
+    if (error instanceof StorageClosed) return "closed";
+    console.error(error);
+    return "failed";
   }
 }
 

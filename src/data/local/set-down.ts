@@ -1,3 +1,4 @@
+import { GUEST, VISITOR } from "#data/shared/auth-state.ts";
 import { deviceStorage, isKeptStorage } from "#data/shared/device-storage.ts";
 import { createSignal } from "#lib/store.ts";
 import { placesOf, SET_DOWN } from "./unsaved-places.ts";
@@ -24,9 +25,10 @@ export const MOST_SET_DOWN = 1_500_000;
 
 const changes = createSignal();
 
-/** How many things of this owner are kept there; observable. */
+/** How many things of this owner are kept there, a visitor's kept bookings among theirs; observable. */
 export const setDownCount = {
-  get: (owner: string): number => placesOf(`${SET_DOWN}${owner}:`).length,
+  get: (owner: string): number =>
+    [owner, ...(owner === GUEST ? [VISITOR] : [])].flatMap((one) => placesOf(`${SET_DOWN}${one}:`)).length,
   subscribe: changes.subscribe,
 };
 

@@ -1,13 +1,13 @@
 import { deviceStorage } from "#data/shared/device-storage.ts";
 
-/** Devices in the field have this prefix. */
-const PREFIX = "akamas:unwritten:";
+/** A draft that was not yet written when its page closed has this prefix, also on devices in the field. */
+export const UNSAVED = "akamas:unwritten:";
 
 /** The localStorage key of a draft that was not yet written when its page closed. */
-export const placeOf = (owner: string, key: string): string => `${PREFIX}${owner}:${key}`;
+export const placeOf = (owner: string, key: string): string => `${UNSAVED}${owner}:${key}`;
 
 /** The keys of all such drafts. */
-export const unsavedPlaces = (): string[] => placesOf(PREFIX);
+export const unsavedPlaces = (): string[] => placesOf(UNSAVED);
 
 let recovering: Promise<void> | null = null;
 /** While such drafts move into the database: whoever reads a draft then reads it after that. */

@@ -69,6 +69,9 @@ function sameId({ opId }: Op): Acknowledges {
   return (body) => body.id === opId;
 }
 
+/** Whether this version of the app knows it. */
+export const isKind = (kind: string): kind is OpKind => Object.hasOwn(KINDS, kind);
+
 const KINDS: Record<OpKind, Kind> = {
   "booking.create": create("shipments", true),
   "booking.document": { ...create("shipment_documents", true), body: documentBody, heavy: true },

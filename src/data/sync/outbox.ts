@@ -32,11 +32,12 @@ export class AlreadyEnqueued extends Error {
 /**
  * Turns a draft into queued operations in one strict transaction: the operations are added, their documents leave the draft,
  * and all copies of the draft are deleted. For VISITOR it is a guest's draft, and its operations are kept instead of queued.
- * Rejects with AlreadyEnqueued, or with the browser's error when the device is full; then nothing has changed.
+ * Rejects with AlreadyEnqueued, or with the browser's error when the device is full; then nothing has changed. `gone`: a
+ * document may be gone from this device; when it should be sent, it is refused as damaged.
  */
 export async function enqueue(
   newOps: NewOp[],
-  { owner, draft, now }: { owner: string; draft?: string; now: number },
+  { owner, draft, now, gone = false }: { owner: string; draft?: string; now: number; gone?: boolean },
 ): Promise<void> {
   const db = outboxDb();
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one strict transaction, whose reads and writes are put together for speed
@@ -53,7 +54,8 @@ export async function enqueue(
           draft === undefined ? [] : draftsToHandIn(writerOf(owner), draft, ids[0] ?? ""),
           documents.length === 0 ? [] : db.files.bulkGet(documents),
         ]);
-    const lost = documents.find((_, i) => files[i]?.owner !== writerOf(owner));
+    const isGone = (file: FileRow | undefined) => gone && file === undefined;
+    const lost = documents.find((_, i) => files[i]?.owner !== writerOf(owner) && !isGone(files[i]));
     if (lost !== undefined) {
       // Submitted by another tab, it may have another owner since.
       if (await wasEnqueued(lost)) throw new AlreadyEnqueued(ids);
@@ -70,7 +72,8 @@ export async function enqueue(
         if (found.some((receipt) => receipt !== undefined)) throw new AlreadyEnqueued(ids);
       }),
       row && db.drafts.delete([row.owner, row.key]),
-      documents.length > 0 && db.files.bulkPut(files.map((file) => ({ ...(file as FileRow), owner, draft: "" }))),
+      documents.length > 0 &&
+        db.files.bulkPut(files.flatMap((file) => (file ? [{ ...(file as FileRow), owner, draft: "" }] : []))),
     ]);
     // A copy left from an earlier key: it must not outlive the submitted one, and its documents must not become another
     // draft's.

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { type LeftBehind, leave, triesAgain, type WhyLeft } from "#data/local/left-behind.ts";
 import { aboutOf, type OpKind } from "#data/local/outbox-db.ts";
 import { pickedUp, type SetDown } from "#data/local/set-down.ts";
 import { StorageClosed, storageMemory, withStorage } from "#data/local/storage.ts";
@@ -9,6 +10,7 @@ import { guestOutbox } from "#data/shared/guest-outbox.ts";
 import { keptMark } from "#data/shared/kept-mark.ts";
 import { knownRole } from "#data/shared/known-role.ts";
 import { keepInStep, takeUpBy } from "#data/sync/hand-in.ts";
+import { isKind } from "#data/sync/kinds.ts";
 import { AlreadyEnqueued, enqueue, type NewOp } from "#data/sync/outbox.ts";
 import { may } from "#domain/roles.ts";
 import { enqueueMark } from "./mark-handled.ts";
@@ -32,54 +34,86 @@ type Read = z.infer<typeof Shape>;
 /**
  * Moves what was set down while storage did not answer (local/set-down.ts) into the outbox. Each operation has its id from
  * then, so what is there already is not added again. They enter in the order in which they were done, because operations on
- * one thing are sent in their order. What cannot be stored stays for the next start, also where the outbox is in memory, which
- * only sends it. Never rejects.
+ * one thing are sent in their order. What cannot be stored stays for the next start and is listed (local/left-behind.ts). It
+ * stays as well where the outbox is in memory, which only sends it. A document that is gone is refused, so that its person can
+ * choose it again; what it belongs to is sent. Never rejects.
  */
 export const takeUp = (): Promise<void> => takeUpBy(takeUpAll);
 
 async function takeUpAll(): Promise<void> {
-  const all = placesOf(SET_DOWN).flatMap((place) => {
-    const work = parse(deviceStorage()?.getItem(place) ?? "");
-    return work ? [{ place, work }] : [];
-  });
-  all.sort((a, b) => a.work.now - b.work.now || (a.work.nth ?? 0) - (b.work.nth ?? 0));
-  for (const { place, work } of all) {
-    try {
-      await withStorage(() => store(work));
-    } catch (error) {
-      // Nothing more can be stored on this page.
-      if (error instanceof StorageClosed) return;
-      if (!(error instanceof AlreadyEnqueued)) {
-        console.error(error);
-        continue;
-      }
-    }
-    if (storageMemory()) keepInStep();
+  triesAgain(SET_DOWN);
+  for (const { place, work } of readAll()) {
+    const why = await takenUp(work);
+    // Nothing more can be stored on this page.
+    if (why === "closed") return;
+    if (why) leave(leftOf(place, work, why));
+    else if (storageMemory()) keepInStep();
     else pickedUp(place);
   }
 }
 
-async function store({ ops, owner, draft, now, pictures = [] }: Read): Promise<void> {
+/** In the order in which they were done. What cannot be read is left. */
+function readAll(): { place: string; work: Read }[] {
+  const all = placesOf(SET_DOWN).flatMap((place) => {
+    const work = parse(deviceStorage()?.getItem(place) ?? "");
+    const owner = ownerOf(place);
+    if (work?.owner === owner) return [{ place, work }];
+    leave({ place, owner, why: "unreadable", isDraft: false, op: null });
+    return [];
+  });
+  return all.sort((a, b) => a.work.now - b.work.now || (a.work.nth ?? 0) - (b.work.nth ?? 0));
+}
+
+const ownerOf = (place: string): string => place.slice(SET_DOWN.length).split(":")[0] ?? "";
+
+/** Null when it is in the outbox, or need not be. */
+async function takenUp(work: Read): Promise<WhyLeft | "closed" | null> {
+  if (!work.ops.every(({ kind }) => isKind(kind))) return "version";
+  try {
+    return await withStorage(() => store(work));
+  } catch (error) {
+    if (error instanceof StorageClosed) return "closed";
+    if (error instanceof AlreadyEnqueued) return null;
+    console.error(error);
+    return "failed";
+  }
+}
+
+function leftOf(place: string, { owner, ops, now }: Read, why: WhyLeft): LeftBehind {
+  const { kind, payload, aggregate } = ops[0] as unknown as NewOp;
+  return { place, owner, why, isDraft: false, op: { kind, payload, ...(aggregate && { aggregate }), createdAt: now } };
+}
+
+const NOT_TAKEN_BACK = ["gone", "too_late", "not_yours"] as const;
+
+async function store({ ops, owner, draft, now, pictures = [] }: Read): Promise<WhyLeft | null> {
   const added = ops as unknown as (NewOp & { kind: OpKind })[];
   const [first] = added;
-  if (first?.kind === "request.handled") return enqueueMark(first, { owner, now });
-  if (first?.kind === "quote.sent" || first?.kind === "quote.withdraw")
-    return enqueueStep({ ...first, aggregate: aboutOf(first) }, { owner, now });
+  if (first?.kind === "request.handled") {
+    await enqueueMark(first, { owner, now });
+    return null;
+  }
+  if (first?.kind === "quote.sent" || first?.kind === "quote.withdraw") {
+    await enqueueStep({ ...first, aggregate: aboutOf(first) }, { owner, now });
+    return null;
+  }
   if (first?.kind === "scan.create" && first.payload.voids) {
     // The scan may have come in just before.
     const office = may(knownRole.get(owner) ?? "", "shipments");
-    await writeTakingBack(String(first.payload.voids), { id: first.opId, owner, office, now });
-    return;
+    const outcome = await writeTakingBack(String(first.payload.voids), { id: first.opId, owner, office, now });
+    return NOT_TAKEN_BACK.find((one) => one === outcome) ?? null;
   }
-  const mark = owner === GUEST ? guestOutbox : owner === VISITOR ? keptMark : null;
-  const written = mark?.writing();
+  const written = markOf(owner)?.writing();
   try {
     if (pictures.length > 0) await storeScan(added, pictures, { owner, now });
-    else await enqueue(added, { owner, now, ...(draft !== undefined && { draft }) });
+    else await enqueue(added, { owner, now, ...(draft !== undefined && { draft }), gone: true });
   } finally {
     written?.();
   }
+  return null;
 }
+
+const markOf = (owner: string) => (owner === GUEST ? guestOutbox : owner === VISITOR ? keptMark : null);
 
 function parse(text: string): Read | null {
   try {

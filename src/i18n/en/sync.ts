@@ -34,6 +34,20 @@ export const sync = {
     text: "Our server was restored from a copy and has no key to what this device had put away. Please look at your shipments and messages, and enter again what is missing.",
   },
 
+  /** What an earlier page kept in this browser's small store, and the database does not take. */
+  left: {
+    heading: "Kept, and not taken up",
+    draft: "Something you had typed",
+    why: {
+      unreadable: "It is on this device, but cannot be read any more. Export it to hand it on.",
+      version: "It was made by another version of this app, and this one does not know it. Export it to hand it on.",
+      gone: "The scan that you took back is not on this device. It is tried again at the next start.",
+      too_late: "A scan can be taken back within 10 minutes, and this was later. The scan counts.",
+      not_yours: "Only whoever scanned it can take a scan back. The scan counts.",
+      failed: "It is on this device, but could not be made ready for sending. It is tried again at the next start.",
+    },
+  },
+
   marks: { waiting: "Waiting", sending: "Sending", sign_in: "Sign in to send", attention: "Needs attention" },
 
   kinds: {

@@ -7,6 +7,10 @@ export async function exportUnsent(opIds: readonly string[]): Promise<void> {
   saveFile(await unsentActions.file(opIds, now.getTime()), exportName(now));
 }
 
+/** The same for a text that only an earlier page could read. */
+export const exportText = (kept: string): void =>
+  saveFile(new Blob([kept], { type: "application/json" }), exportName(new Date()));
+
 /** "akamas-not-sent-2026-11-21-1402.json" */
 function exportName(now: Date): string {
   const two = (n: number) => String(n).padStart(2, "0");

@@ -15,6 +15,7 @@ import { listedDrafts, TrayDrafts } from "./tray-drafts.tsx";
 import { TrayFoot } from "./tray-foot.tsx";
 import { TrayHead } from "./tray-head.tsx";
 import { type Ask, TrayEntry } from "./tray-item.tsx";
+import { TrayLeft } from "./tray-left.tsx";
 import { type Question, TrayQuestion } from "./tray-question.tsx";
 import { useTrayActions } from "./use-tray-actions.ts";
 
@@ -24,7 +25,7 @@ type Asked = Ask | { kind: "draft"; key: string } | { kind: "all"; owner: string
 export function SyncTray({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const tray = useTray();
-  const { items, guest } = tray;
+  const { items, guest, left } = tray;
   const isKept = useKeptMark();
   const countries = useCountries();
   const now = useNow();
@@ -54,7 +55,7 @@ export function SyncTray({ onClose }: { onClose: () => void }) {
         {actions.said}
       </p>
       {!tray.ready && <Skeleton sheets={1} label={text.tray.loading} />}
-      {tray.ready && items.length === 0 && (
+      {tray.ready && items.length + left.length === 0 && (
         <div className="mx-auto my-8 gap-4.5 grid max-w-[22rem] text-ink-2 text-center">
           <div aria-hidden="true">
             <DayLine road={5} done={12} size="sm" />
@@ -77,6 +78,7 @@ export function SyncTray({ onClose }: { onClose: () => void }) {
           ))}
         </section>
       )}
+      {left.length > 0 && <TrayLeft left={left} now={now} />}
       {drafts.length > 0 && (
         <section aria-labelledby="tray-drafts">
           <h3 id="tray-drafts" className="mt-7 mb-1 text-(length:--text-21)">

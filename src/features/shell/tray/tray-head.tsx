@@ -29,7 +29,7 @@ export function TrayHead({ tray, now, onLeave }: { tray: Tray; now: number; onLe
     offline: ["offline", text.tray.offline],
     sending: ["up", text.tray.sending(count)],
     sign_in: ["person", text.tray.signIn(count)],
-    attention: ["alert", text.tray.attention(answers.length)],
+    attention: ["alert", text.tray.attention(answers.length + tray.left.length)],
     closed: ["alert", text.tray.closed],
   };
   const [icon, words] = lines[state];

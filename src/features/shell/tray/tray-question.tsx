@@ -85,7 +85,7 @@ export function TrayQuestion(props: { asked: Question | null; actions: TrayActio
   );
 }
 
-function Discard(props: { title: string; lede: string; yes?: string; onYes: () => void; onNo: () => void }) {
+export function Discard(props: { title: string; lede: string; yes?: string; onYes: () => void; onNo: () => void }) {
   return (
     <Dialog
       open
