@@ -3,8 +3,8 @@ import "#lib/without-channel.ts";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { hasAnswer } from "#data/local/given-answer.ts";
-import { placesOf, recoverBy, SET_DOWN, unsavedPlaces } from "#data/local/unsaved-places.ts";
 import { idleAfter, whenIdle } from "#data/shared/when-idle.ts";
+import { recoverKept } from "#data/use-cases/recover-kept.ts";
 import { App } from "./app.tsx";
 import { takeSheets } from "./begun.ts";
 import { firstReads } from "./first-reads.ts";
@@ -59,17 +59,6 @@ async function start(root: HTMLElement): Promise<void> {
     () => import("#app/device/on-device.ts"),
     ({ keepOnDevice }) => keepOnDevice(router),
   );
-}
-
-/**
- * Moves what earlier pages left beside the databases into them. No screen waits for it: what reads a draft does, for as long as
- * the database answers (data/local/storage.ts). What fails is tried again at the next start.
- */
-function recoverKept(): void {
-  if (unsavedPlaces().length > 0)
-    void recoverBy(async () => (await import("#data/local/recover-unsaved.ts")).recoverUnsaved());
-  if (placesOf(SET_DOWN).length > 0)
-    import("#data/use-cases/take-up.ts").then(({ takeUp }) => takeUp()).catch((error) => console.error(error));
 }
 
 /** Whoever is in a field of the server's page is in the app's when that is drawn. */

@@ -3,14 +3,13 @@ import { Workbox } from "workbox-window";
 import { onUse } from "#data/local/on-use.ts";
 import { outdated } from "#data/local/outdated.ts";
 import { keptPushDevice } from "#data/local/push-device.ts";
-import { moveWhenBack, storageAnew } from "#data/local/storage.ts";
-import { placesOf, SET_DOWN, WIPE } from "#data/local/unsaved-places.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { closedKeepsakes } from "#data/shared/closed-keepsakes.ts";
 import { idle } from "#data/shared/when-idle.ts";
 import { firstPull } from "#data/sync/first-pull.ts";
 import { holdSending } from "#data/sync/hold-sending.ts";
 import { keepTariff } from "#data/sync/keep-tariff.ts";
+import { followDatabases } from "#data/use-cases/follow-databases.ts";
 import { inviteAfterUse } from "#features/install/invitation.ts";
 import { sayReadyOffline } from "#features/install/offline-notice.ts";
 import { followStorage, mayReload } from "#features/install/storage-notice.ts";
@@ -32,8 +31,7 @@ export async function keepOnDevice(router: AnyRouter): Promise<void> {
   const unsaved = followUnsaved(router);
   reloadForLostChunks(unsaved, import.meta.url, () => window.location.reload());
   followStorage({ unsaved, mayReload, reload: () => window.location.reload() });
-  moveWhenBack(async (left) => (await import("#data/local/move-over.ts")).moveOver(left));
-  storageAnew.subscribe(() => void takeUpIfAny());
+  followDatabases();
   menuContent().catch((error) => console.error(error));
   const invited = inviteAfterUse(onUse).catch((error) => console.error(error));
   const tariff = keepTariff();
@@ -46,20 +44,6 @@ export async function keepOnDevice(router: AnyRouter): Promise<void> {
   const { refreshSailings } = await import("#data/sync/public-sailings.ts");
   await refreshSailings();
   await invited;
-}
-
-/** Storage came back on this page: what was set down or signed out meanwhile need not wait for the next start. */
-async function takeUpIfAny(): Promise<void> {
-  try {
-    if (placesOf(WIPE).length > 0) await (await import("#data/use-cases/wipe.ts")).wipe();
-    if (placesOf(SET_DOWN).length === 0) return;
-    const { takeUp } = await import("#data/use-cases/take-up.ts");
-    await takeUp();
-    const { pageEngine } = await import("#data/sync/engine.ts");
-    pageEngine().wake();
-  } catch (error) {
-    console.error(error);
-  }
 }
 
 async function register(unsaved: Unsaved, tariff: Promise<boolean>): Promise<void> {
