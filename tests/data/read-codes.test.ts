@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { authState } from "#data/shared/auth-state.ts";
-import { codeHandled, codesOfBefore, keepCode, readCode } from "#data/shared/read-codes.ts";
+import { codeHandled, codesOfBefore, holdCode, keepCode, readCode } from "#data/shared/read-codes.ts";
 
 beforeEach(() => {
   localStorage.clear();
@@ -34,4 +34,16 @@ test("no more than 200 are kept, and what cannot be read is none", () => {
     localStorage.setItem("akamas_read_codes", text);
     expect(codesOfBefore()).toEqual([]);
   }
+});
+
+test("a code whose scan is on a page in memory alone is taken again by the next page, handled or not", () => {
+  const read = { ...readCode("7P6CTF30HM01", SHIP, "", 1000), page: 1 };
+  keepCode(read);
+  holdCode(read.id);
+  codeHandled(read.id);
+  expect(codesOfBefore()).toEqual([read]);
+  // The next page has it in its outbox.
+  keepCode(read);
+  codeHandled(read.id);
+  expect(codesOfBefore()).toEqual([]);
 });

@@ -26,6 +26,7 @@ import { readWorkerSession, storeWorkerSession } from "#data/local/worker-sessio
 import { isKeptStorage } from "#data/shared/device-storage.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import type { Shipment } from "#data/shared/wire.ts";
+import { enqueue } from "#data/sync/outbox.ts";
 import { handledOp, writeMark } from "#data/use-cases/mark-handled.ts";
 import { writeScan } from "#data/use-cases/record-scan.ts";
 import { replaceDocument } from "#data/use-cases/replace-document.ts";
@@ -68,6 +69,10 @@ async function restart() {
   resetStorage();
   device.crash();
   await takeUp();
+}
+/** Lets everything happen that needs no time. */
+async function turns(): Promise<void> {
+  for (let n = 0; n < 50; n++) await new Promise((next) => setImmediate(next));
 }
 /** Lets virtual time pass until `work` ends. */
 async function inTime(work: Promise<void>): Promise<void> {
@@ -304,6 +309,51 @@ describe("storage that never worked on this page", () => {
     expect(placesOf(SET_DOWN)).toEqual([]);
   });
 
+  test("is asked for in vain again and again, and what is done on the page is kept as before", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      await deny();
+      await writeScan({ pallet: PALLET, point: "hub_in" }, how());
+      await inTime(new Promise((end) => setTimeout(end, 20_000)));
+      expect(storageState.get()).toBe("page");
+      await writeScan({ pallet: PALLET, point: "hub_in" }, how());
+      expect([(await opIds()).length, setDownCount.get("ada")]).toEqual([2, 2]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("what an attempt without an answer has put into memory is set down besides", async () => {
+    await deny();
+    const { id } = await writeScan({ pallet: PALLET, point: "hub_in" }, how());
+    const [place = ""] = placesOf(SET_DOWN);
+    localStorage.removeItem(place);
+    await writeScan({ id, pallet: PALLET, point: "hub_in" }, how());
+    expect(placesOf(SET_DOWN)).toEqual([place]);
+  });
+
+  test("what is set down stays where the databases answer and have no room for it", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    moveWhenBack(async () => {
+      // Something in the databases changes, so that the outbox is read there.
+      await enqueue([{ opId: newRecordId(), kind: "quote.sea", payload: {} }], how());
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    try {
+      await deny();
+      await writeScan({ pallet: PALLET, point: "hub_in" }, how());
+      await turns();
+      replaceOutboxDb(undefined);
+      bringBack();
+      await inTime(new Promise((end) => setTimeout(end, 12_000)));
+      await turns();
+      expect([storageState.get(), setDownCount.get("ada")]).toEqual(["page", 1]);
+    } finally {
+      vi.useRealTimers();
+      moveWhenBack(moveOver);
+    }
+  });
+
   test("scans in quick succession are all kept, however late the outbox was read for the ones before", async () => {
     await deny();
     for (let n = 0; n < 30; n++) await writeScan({ pallet: PALLET, point: "hub_in" }, how());
@@ -313,7 +363,10 @@ describe("storage that never worked on this page", () => {
 
   test("a draft sets aside at the next start what nobody saw meanwhile", async () => {
     await saveDraft("contact", { subject: "From before" });
+    const saved = Date.now();
     await deny();
+    // Drafts are told apart by their milliseconds.
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(saved));
     writeDraft("contact", { subject: "Friday" });
     await settled();
     bringBack();
@@ -458,6 +511,26 @@ describe("a sign-out", () => {
       expect(await readWorkerSession()).toBeUndefined();
     },
   );
+
+  test("on a page in memory, whose databases answer by then, deletes what these have stored", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    moveWhenBack(moveOver);
+    try {
+      resetStorage();
+      replaceOutboxDb(undefined);
+      die("denied");
+      expect(await storageFailed()).toBe("page");
+      expect(await mirrorDb("ada").shipments.count()).toBe(0);
+      replaceOutboxDb(undefined);
+      bringBack();
+      await vi.advanceTimersByTimeAsync(6000);
+      await vi.waitFor(() => expect(storageState.get()).toBe("device"));
+      await inTime(session.signOut());
+    } finally {
+      vi.useRealTimers();
+    }
+    expect([await mirrors(), placesOf(WIPE)]).toEqual([[], []]);
+  });
 
   test("leaves what belongs to somebody who has signed in again", async () => {
     localStorage.setItem(`${WIPE}ada`, "");

@@ -152,7 +152,9 @@ async function deleteMirrors(which: (name: string) => boolean, known: string[]):
   const stored = storageMemory() ? [] : await Dexie.getDatabaseNames();
   const names = new Set([...known, ...stored.filter(which)]);
   for (const name of names) {
-    const db = open.get(name)?.db ?? new MirrorDb(name);
+    const made = open.get(name);
+    // What was opened in memory is not what the browser has stored, which answers again.
+    const db = made?.memory === storageMemory() ? made.db : new MirrorDb(name);
     open.delete(name);
     await db.delete();
     // On a full device it takes up the room that it does not get.

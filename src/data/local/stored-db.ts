@@ -11,8 +11,12 @@ import {
 
 /** A database of this app: in memory on a page without storage, and every failure to open it is heard (storage.ts). */
 export class StoredDb extends Dexie {
+  private readonly isInMemory: boolean;
+
   constructor(name: string, options: DexieOptions = {}, closed?: () => void) {
-    super(name, { ...DB_OPTIONS, ...storageMemory(), ...options });
+    const all = { ...DB_OPTIONS, ...storageMemory(), ...options };
+    super(name, all);
+    this.isInMemory = "indexedDB" in all;
     closeWhenOutdated(this as unknown as Dexie, closed);
   }
 
@@ -29,7 +33,8 @@ export class StoredDb extends Dexie {
     };
     opening.then(() => {
       clearTimeout(late);
-      storageWorked();
+      // One in memory says nothing about the browser's.
+      if (!this.isInMemory) storageWorked();
     }, failed);
     return opening;
   }

@@ -18,6 +18,8 @@ export type ReadCode = {
   bay: string;
   at: number;
   page: number;
+  /** Its scan is on a page in memory alone: handled or not, the next page takes it again. */
+  held?: true;
 };
 
 const KEY = "akamas_read_codes";
@@ -40,10 +42,16 @@ export function keepCode(read: ReadCode): boolean {
   return others.length < MOST && store([...others, read]);
 }
 
+/** Its scan, if it is one, is on this page alone. */
+export function holdCode(id: string): void {
+  const all = stored();
+  if (all.some((one) => one.id === id)) store(all.map((one) => (one.id === id ? { ...one, held: true } : one)));
+}
+
 /** It was handled: recorded, answered, or no code of ours. */
 export function codeHandled(id: string): void {
   const all = stored();
-  const others = all.filter((one) => one.id !== id);
+  const others = all.filter((one) => one.id !== id || one.held);
   if (others.length < all.length) store(others);
 }
 
@@ -51,6 +59,7 @@ export function codeHandled(id: string): void {
 export const codesOfBefore = (): ReadCode[] =>
   stored()
     .filter(({ owner, page }) => owner === authState.owner() && page !== performance.timeOrigin)
+    .map(({ held: _, ...one }) => one)
     .sort((a, b) => a.at - b.at);
 
 function store(all: ReadCode[]): boolean {

@@ -4,7 +4,7 @@ import { isSetDown, pickedUp, type SetDown, type SetDownPicture, setDown, setDow
 import { StorageClosed, storageMemory, withStorage } from "#data/local/storage.ts";
 import { forgetUnsaved } from "#data/local/unsaved.ts";
 import { withRoom } from "#data/local/with-room.ts";
-import { AlreadyEnqueued, enqueue, type NewOp, writerOf } from "./outbox.ts";
+import { AlreadyEnqueued, enqueue, findOp, type NewOp, writerOf } from "./outbox.ts";
 
 type How = { owner: string; draft?: string; now: number };
 
@@ -35,18 +35,29 @@ export async function storeOrSetDown(
       await withRoom(store);
     });
   } catch (error) {
+    // An attempt that got no answer may have stored it after all: in memory that is only half of it.
+    if (error instanceof AlreadyEnqueued && (await isUnsent(work.ops[0]))) setDownBesides(work, pictures);
     if (!(error instanceof StorageClosed)) throw error;
     const outcome = setDown(written(work, pictures()));
     if (outcome === "taken") throw new AlreadyEnqueued(work.ops.map(({ opId }) => opId));
     if (outcome === "full") throw error;
     return "set down";
   }
-  if (!storageMemory()) return "outbox";
+  setDownBesides(work, pictures);
+  return placeOf(work.owner, work.ops[0]);
+}
+
+/** An outbox in memory sends; only what is set down besides is kept. A document's bytes are in memory alone. */
+function setDownBesides(work: How & { ops: NewOp[] }, pictures: () => SetDownPicture[]): void {
+  if (!storageMemory()) return;
   if (work.draft !== undefined) forgetUnsaved(writerOf(work.owner), work.draft);
-  // An outbox in memory sends; only what is set down besides is kept. A document's bytes are in memory alone.
   const isWhole = !work.ops.some((op) => op.kind === "booking.document");
   if (isWhole && setDown(written(work, pictures())) === "kept") keepInStep();
-  return placeOf(work.owner, work.ops[0]);
+}
+
+async function isUnsent(op: NewOp | undefined): Promise<boolean> {
+  const stored = op && storageMemory() ? await findOp(op.opId) : undefined;
+  return stored !== undefined && isOpen(stored);
 }
 
 /** Where an operation is that the outbox of this page has. */
@@ -83,10 +94,14 @@ function followOutbox(memory: object): () => void {
   // Only what was seen in this outbox can have left it: an answer may be older than what was handed in since, and what another
   // tab has set down is not here. What leaves unseen is taken up again, and counts once by its id.
   const seen = new Set<string>();
-  const unsent = async () => new Set((await outboxDb().ops.toArray()).filter(isOpen).map(({ opId }) => opId));
+  // Null while the databases are tried: theirs is another outbox.
+  const unsent = async () =>
+    storageMemory() === memory
+      ? new Set((await outboxDb().ops.toArray()).filter(isOpen).map(({ opId }) => opId))
+      : null;
   const subscription = liveQuery(unsent).subscribe({
     next: (open) => {
-      if (storageMemory() !== memory) return;
+      if (storageMemory() !== memory || !open) return;
       for (const id of open) seen.add(id);
       for (const { place, ids } of setDownOps()) if (ids.every((id) => seen.has(id) && !open.has(id))) pickedUp(place);
     },

@@ -4,8 +4,9 @@ import type { SetDownPicture } from "#data/local/set-down.ts";
 import { authState, GUEST } from "#data/shared/auth-state.ts";
 import { RequestFailed } from "#data/shared/errors.ts";
 import { newRecordId } from "#data/shared/random.ts";
+import { holdCode } from "#data/shared/read-codes.ts";
 import { pageEngine } from "#data/sync/engine.ts";
-import { storeOrSetDown } from "#data/sync/hand-in.ts";
+import { placeOf, storeOrSetDown } from "#data/sync/hand-in.ts";
 import { AlreadyEnqueued, enqueue, type NewOp } from "#data/sync/outbox.ts";
 import type { ScanPoint } from "#domain/pallets/scan.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
@@ -86,6 +87,7 @@ export async function writeScan(input: ScanInput, how: { owner: string; now: num
     // Pressed twice: it is already enqueued.
     if (!(error instanceof AlreadyEnqueued)) throw error;
   }
+  if (placeOf(how.owner, { opId: id }) === "page") holdCode(id);
   return { id, pallet: input.pallet, scannedAt };
 }
 

@@ -133,7 +133,11 @@ function firstAttempt(opId: string, { clock }: SubmitEnv, options: SubmitOptions
     // The engine sends the oldest first. If that one got no answer, waiting for this one is pointless.
     const stopWatching = connectivity.subscribe(() => {
       const { reachable, misses } = connectivity.get();
-      if (!reachable && misses > Math.max(1, before.misses)) void look().then((o) => end(o ?? { outcome: "saved" }));
+      if (reachable || misses <= Math.max(1, before.misses)) return;
+      look().then(
+        (outcome) => end(outcome ?? { outcome: "saved" }),
+        () => end({ outcome: "saved" }),
+      );
     });
     const subscription = liveQuery(look).subscribe({
       next: (outcome) => {
