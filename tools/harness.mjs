@@ -11,7 +11,7 @@ import { where } from "./where.mjs";
 /** @typedef {{ seed: number, runs: number, failed: boolean, path: string | null, found: string, seconds: number, looks: Record<string, number>, reached?: Record<string, number>, kills?: Record<string, number> }} Report */
 
 const USAGE =
-  "npm run harness -- [--server | --visitors | --roles | --scans | --quotes | --restores] [--slow-paths] [--runs 1000] [--seed n] [--path p] [--jobs n]";
+  "npm run harness -- [--server | --visitors | --roles | --scans | --quotes | --restores | --storage] [--slow-paths] [--runs 1000] [--seed n] [--path p] [--jobs n]";
 /** Fewer schedules are not enough for a kept figure. */
 const FIGURE_RUNS = 300;
 const KEPT = join(ROOT, "tests/harness/kept.json");
@@ -43,20 +43,20 @@ await runMain(async () => {
   return failed.length > 0 ? 1 : 0;
 });
 
-/** @typedef {{ server: boolean, visitors: boolean, roles: boolean, scans: boolean, quotes: boolean, restores: boolean, slow: boolean }} How */
+/** @typedef {{ server: boolean, visitors: boolean, roles: boolean, scans: boolean, quotes: boolean, restores: boolean, storage: boolean, slow: boolean }} How */
 
 /** The arguments that repeat a failed schedule. @param {Report} report @param {How} how */
-function repeat({ seed, path }, { server, visitors, roles, scans, quotes, restores, slow }) {
+function repeat({ seed, path }, { server, visitors, roles, scans, quotes, restores, storage, slow }) {
   if (server) return `--server --seed ${seed} --runs 1`;
-  const about = Object.entries({ visitors, roles, scans, quotes, restores }).flatMap(([name, on]) =>
+  const about = Object.entries({ visitors, roles, scans, quotes, restores, storage }).flatMap(([name, on]) =>
     on ? [`--${name} `] : [],
   );
   return `${about.join("")}${slow ? "--slow-paths " : ""}--seed ${seed} --path ${path}`;
 }
 
 /** @param {Report[]} reports @param {How} how @param {{ runs: number, failed: number, seed: number, jobs: number, seconds: number }} told */
-async function keepFigure(reports, { server, visitors, roles, scans, quotes, restores }, told) {
-  const families = { server, visitors, roles, scans, quotes, restores };
+async function keepFigure(reports, { server, visitors, roles, scans, quotes, restores, storage }, told) {
+  const families = { server, visitors, roles, scans, quotes, restores, storage };
   const about = Object.entries(families)
     .flatMap(([family, chosen]) => (chosen ? [`-${family}`] : []))
     .join("");
@@ -65,7 +65,7 @@ async function keepFigure(reports, { server, visitors, roles, scans, quotes, res
   const kills = server ? { kills: addUp(reports.map((report) => report.kills ?? {})) } : {};
   // How many schedules reached the situations that their kind is about.
   const came =
-    roles || scans || quotes || restores || server
+    roles || scans || quotes || restores || storage || server
       ? { reached: addUp(reports.map((report) => report.reached ?? {})) }
       : {};
   const result = { name, ...told, looks, ...came, ...kills, date: new Date().toISOString(), ...(await where()) };
@@ -93,6 +93,7 @@ function options() {
       scans: { type: "boolean", default: false },
       quotes: { type: "boolean", default: false },
       restores: { type: "boolean", default: false },
+      storage: { type: "boolean", default: false },
       "slow-paths": { type: "boolean", default: false },
       runs: { type: "string", default: "1000" },
       seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
@@ -100,21 +101,21 @@ function options() {
       jobs: { type: "string", default: String(availableParallelism()) },
     },
   });
-  const { path, server, visitors, roles, scans, quotes, restores, "slow-paths": slow } = values;
-  if ((server && slow) || [server, visitors, roles, scans, quotes, restores].filter(Boolean).length > 1)
+  const { path, server, visitors, roles, scans, quotes, restores, storage, "slow-paths": slow } = values;
+  if ((server && slow) || [server, visitors, roles, scans, quotes, restores, storage].filter(Boolean).length > 1)
     throw new Stop(USAGE);
   if (server && path) throw new Stop(`A schedule against the real server has no path.\n${USAGE}`);
   const [runs, seed, jobs] = [values.runs, values.seed, values.jobs].map(Number);
   if (![runs, seed, jobs].every((n) => Number.isInteger(n)) || Number(runs) < 1 || Number(jobs) < 1)
     throw new Stop(USAGE);
-  const how = { server, visitors, roles, scans, quotes, restores, slow };
+  const how = { server, visitors, roles, scans, quotes, restores, storage, slow };
   return path
     ? { ...how, runs: 1, seed: Number(seed), path, jobs: 1 }
     : { ...how, runs: Number(runs), seed: Number(seed), path, jobs: Number(jobs) };
 }
 
 /** @param {{ seed: number, runs: number }} share @param {string} path @param {How} how @returns {Promise<Report>} */
-async function walk({ seed, runs }, path, { server, visitors, roles, scans, quotes, restores, slow }) {
+async function walk({ seed, runs }, path, { server, visitors, roles, scans, quotes, restores, storage, slow }) {
   const report = join(ROOT, `build/reports/harness-${seed}.json`);
   mkdirSync(join(ROOT, "build/reports"), { recursive: true });
   rmSync(report, { force: true });
@@ -129,6 +130,7 @@ async function walk({ seed, runs }, path, { server, visitors, roles, scans, quot
     HARNESS_SCANS: scans ? "1" : "",
     HARNESS_QUOTES: quotes ? "1" : "",
     HARNESS_RESTORES: restores ? "1" : "",
+    HARNESS_STORAGE: storage ? "1" : "",
     HARNESS_SLOW_PATHS: slow ? "1" : "",
   };
   const config = `tests/harness/${server ? "server/" : ""}vitest.config.ts`;
@@ -139,10 +141,10 @@ async function walk({ seed, runs }, path, { server, visitors, roles, scans, quot
 }
 
 /** @param {Report} report @param {How} how */
-function keep({ seed, path: shrunk, found }, { visitors, roles, scans, quotes, restores }) {
+function keep({ seed, path: shrunk, found }, { visitors, roles, scans, quotes, restores, storage }) {
   // The schedule's number only: the path of its shrinking is no longer valid once the generator changes.
   const path = shrunk?.split(":")[0] ?? null;
-  /** @type {{ seed: number, path: string | null, found: string, visitors?: boolean, roles?: boolean, scans?: boolean, quotes?: boolean, restores?: boolean }[]} */
+  /** @type {{ seed: number, path: string | null, found: string, visitors?: boolean, roles?: boolean, scans?: boolean, quotes?: boolean, restores?: boolean, storage?: boolean }[]} */
   const kept = JSON.parse(readFileSync(KEPT, "utf8"));
   if (kept.some((one) => one.seed === seed && one.path === path)) return;
   const about = {
@@ -151,6 +153,7 @@ function keep({ seed, path: shrunk, found }, { visitors, roles, scans, quotes, r
     ...(scans && { scans }),
     ...(quotes && { quotes }),
     ...(restores && { restores }),
+    ...(storage && { storage }),
   };
   writeFileSync(KEPT, `${JSON.stringify([...kept, { seed, path, found, ...about }], null, 2)}\n`);
 }

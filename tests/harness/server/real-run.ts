@@ -1,5 +1,6 @@
 import { type Server, startServer } from "../../support/server.ts";
 import { bookingBody, customer, member, office, superuser } from "../../support/server-api.ts";
+import { withoutAborts } from "../support/aborts.ts";
 import { bundlePage, type Replaced } from "../support/bundle.ts";
 import { checkRealEnding } from "./real-ending.ts";
 import { type Deed, type Lane, RealSchedule } from "./real-schedule.ts";
@@ -11,24 +12,6 @@ export type RealReport = {
   /** The first failing schedule; null when none failed. */
   failed: { seed: number; error: unknown; steps: string[] } | null;
 };
-
-/**
- * The transactions of a crashed tab are aborted. Errors that its code does not catch then would be ignored by a browser, and
- * are no errors of this run. The returned function ends this.
- */
-function withoutAborts(): () => void {
-  const before = process.listeners("unhandledRejection");
-  const isAbort = (reason: unknown) =>
-    reason instanceof Error && reason.name === "AbortError" && reason.message.includes("IDBTransaction.abort");
-  const listen: NodeJS.UnhandledRejectionListener = (reason, promise) => {
-    if (!isAbort(reason)) for (const listener of before) listener(reason, promise);
-  };
-  process.removeAllListeners("unhandledRejection").on("unhandledRejection", listen);
-  return () => {
-    process.off("unhandledRejection", listen);
-    for (const listener of before) process.on("unhandledRejection", listener);
-  };
-}
 
 const PER_PERSON = 5;
 const STEPS = { fewest: 12, most: 36 };

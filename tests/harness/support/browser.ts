@@ -1,6 +1,7 @@
 import { IDBFactory } from "fake-indexeddb";
 import { MemoryStorage } from "../../support/data-storage.ts";
 import type { GlobalName, Page } from "./bundle.ts";
+import { Databases } from "./databases.ts";
 import { Locks } from "./locks.ts";
 import type { Network } from "./network.ts";
 import { Tab } from "./tab.ts";
@@ -13,6 +14,8 @@ export type MakePage = (globals: PageGlobals) => Page;
 export class Device {
   readonly idb = new IDBFactory();
   readonly locks: Locks;
+  /** How its IndexedDB answers. */
+  readonly answers: Databases;
   readonly storage = new MemoryStorage();
   /** Tokens of the sessions that were signed out here. */
   readonly ended = new Set<string>();
@@ -26,6 +29,8 @@ export class Device {
   /** How many writes succeed before the device is full; null: there is room. */
   room: number | null = null;
   wasFull = false;
+  /** There is no room in localStorage. */
+  isSmallFull = false;
   /** The service worker was asked to send the outbox. */
   syncAsked = false;
 
@@ -37,7 +42,15 @@ export class Device {
     seed: number,
   ) {
     this.random = numbers(seed);
+    this.answers = new Databases(world);
     this.locks = new Locks((fn) => world.enqueue(fn));
+  }
+
+  private pagesBegun = 0;
+  /** The time at which a page begins: another one for each. */
+  nextPage(): number {
+    this.pagesBegun += 1;
+    return this.world.start + this.pagesBegun;
   }
 
   now = (): number => this.world.now + this.offset;
@@ -102,6 +115,13 @@ export class Device {
     for (const id of (hidden.find((one) => one.collection === collection)?.ids ?? []) as string[]) rows.delete(id);
     for (const row of single) rows.set(row.id, row);
     return [...rows.values()];
+  }
+
+  /** How many rows a database has, in all its stores. */
+  rowsIn(database: string): number {
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    const stores = (this.idb as any)._databases.get(database)?.rawObjectStores ?? new Map();
+    return [...stores.keys()].reduce((sum, store) => sum + (this.peek(database, store)?.length ?? 0), 0);
   }
 
   databases(): string[] {

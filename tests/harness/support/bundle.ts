@@ -49,6 +49,7 @@ const GLOBALS = [
   "setImmediate",
   "queueMicrotask",
   "Date",
+  "performance",
   "Math",
   "crypto",
   "console",

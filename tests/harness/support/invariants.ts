@@ -69,6 +69,10 @@ export const INVARIANTS = {
     "a customer has what counts at their deliveries",
     "look-shown.ts: its scans with recipient and remark, its pictures, and nothing else that the warehouse made",
   ],
+  34: [
+    "storage that fails loses nothing and is not lied about",
+    "storage-schedule.ts: what was said to be kept is on the device or at the server from then on; no page waits for storage; whoever signed out has left nothing",
+  ],
 } as const;
 
 export type Invariant = keyof typeof INVARIANTS;
@@ -81,6 +85,9 @@ export const OF_QUOTES: readonly Invariant[] = [28, 29, 30];
 
 /** Checked in schedules with restores only. */
 export const OF_RESTORES: readonly Invariant[] = [31];
+
+/** Checked in schedules with storage that fails only. */
+export const OF_STORAGE: readonly Invariant[] = [34];
 
 /** How often each was checked, over all schedules of this process. */
 export const evaluated = new Map<Invariant, number>();

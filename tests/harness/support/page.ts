@@ -3,8 +3,10 @@
 
 export { documentsOf, removeDocument, storeDocument } from "#data/local/documents.ts";
 export { discardDraft, loadDraft, saveDraft } from "#data/local/drafts.ts";
+export { leftBehind } from "#data/local/left-behind.ts";
 export { wipeMirror } from "#data/local/mirror-db.ts";
 export { outboxDb } from "#data/local/outbox-db.ts";
+export { storageState } from "#data/local/storage.ts";
 export { readWorkerSession } from "#data/local/worker-session.ts";
 export { deliveryOf } from "#data/queries/delivery.ts";
 export { findParts, shownFinds } from "#data/queries/finds.ts";
@@ -25,9 +27,11 @@ export { authState } from "#data/shared/auth-state.ts";
 export { systemClock, webLocks } from "#data/shared/env.ts";
 export { knownRole } from "#data/shared/known-role.ts";
 export { newRecordId } from "#data/shared/random.ts";
+export { codeHandled, codesOfBefore, keepCode, readCode } from "#data/shared/read-codes.ts";
 export { sendInBackground } from "#data/sync/background.ts";
 export { clashesOf } from "#data/sync/conflict.ts";
 export { pageEngine, startSync } from "#data/sync/engine.ts";
+export { placeOf } from "#data/sync/hand-in.ts";
 export { holdSending } from "#data/sync/hold-sending.ts";
 export { enqueue } from "#data/sync/outbox.ts";
 export {
@@ -39,11 +43,13 @@ export {
 } from "#data/use-cases/change-sailing.ts";
 export { decideHold, holdOps } from "#data/use-cases/decide-hold.ts";
 export { duplicateQuote, QUOTE_FOR_DRAFT } from "#data/use-cases/duplicate-quote.ts";
+export { followDatabases } from "#data/use-cases/follow-databases.ts";
 export { adoptKept, declineKept, deleteKept, keepBooking, keptBookings } from "#data/use-cases/kept.ts";
 export { matchFound } from "#data/use-cases/match-found.ts";
 export { acceptPrice, discard, edit, resolveConflict, tryNow } from "#data/use-cases/op-actions.ts";
 export { recordFound } from "#data/use-cases/record-found.ts";
 export { recordScan } from "#data/use-cases/record-scan.ts";
+export { recoverKept } from "#data/use-cases/recover-kept.ts";
 export { enqueueQuote, quoteOp, stepQuote } from "#data/use-cases/save-quote.ts";
 export { sayMissing } from "#data/use-cases/say-missing.ts";
 export { session } from "#data/use-cases/session.ts";

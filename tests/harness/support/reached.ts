@@ -69,8 +69,18 @@ export const RESTORE_STATES = [
 ] as const;
 export type RestoreState = (typeof RESTORE_STATES)[number];
 
+/** Those of schedules with storage that fails. */
+export const STORAGE_STATES = [
+  "set down while storage was closed",
+  "kept beside a page in memory",
+  "on this page only",
+  "a code of an earlier page",
+  "a person signed out on a phone whose storage fails",
+] as const;
+export type StorageReached = (typeof STORAGE_STATES)[number];
+
 /** All situations that a schedule may reach. */
-export type Reached = State | ScanState | QuoteReached | RestoreState;
+export type Reached = State | ScanState | QuoteReached | RestoreState | StorageReached;
 
 /** How many schedules of this process reached each. */
 export const reached = new Map<Reached, number>();

@@ -1,6 +1,7 @@
 import { IDBKeyRange } from "fake-indexeddb";
 import type { Device, PageGlobals } from "./browser.ts";
 import type { Page } from "./bundle.ts";
+import { databaseLost } from "./databases.ts";
 import { Bytes, Controller, channelOf, type FakeChannel, Form, subtle, Target } from "./web-parts.ts";
 
 /** The key under which the app keeps a session that the server has not been told the end of (src/data/sync/end-session.ts). */
@@ -11,6 +12,7 @@ const READY = Promise.resolve();
 /** One process of the browser: a tab, or the service worker. When it dies none of its code continues. */
 export class Tab {
   alive = true;
+  private lost = false;
   readonly window = new Target();
   readonly document: Target & { visibilityState: string };
   readonly page: Page;
@@ -48,6 +50,15 @@ export class Tab {
     this.device.locks.leave(this);
     this.device.network.leave(this);
   }
+
+  /** The browser's database process has ended: this page's connections are gone for good, and a new page has its own. */
+  loseDatabases(): void {
+    this.lost = true;
+    // biome-ignore lint/suspicious/noExplicitAny: fake-indexeddb's internals: only there an error can be given
+    for (const tx of this.open) if ((tx as any)._state !== "finished") (tx as any)._abort("UnknownError");
+  }
+
+  private hasLost = (): boolean => this.lost || this.device.answers.refuse;
 
   private globals(): PageGlobals {
     const { device, worker } = this;
@@ -113,6 +124,7 @@ export class Tab {
           super(...((args.length > 0 ? args : [device.now()]) as []));
         }
       },
+      performance: { timeOrigin: device.nextPage(), now: () => world.now },
       Math: Object.create(Math, { random: { value: device.random } }),
       crypto: {
         getRandomValues: (bytes: Uint8Array) => bytes.map((_, i, all) => (all[i] = Math.floor(device.random() * 256))),
@@ -151,6 +163,7 @@ export class Tab {
       getItem: (key) => storage.getItem(key),
       setItem: (key, value) => {
         if (!this.alive) return;
+        if (this.device.isSmallFull) throw new DOMException("localStorage is full.", "QuotaExceededError");
         storage.setItem(key, value);
         if (key.startsWith(ENDING)) ended.add(key.slice(ENDING.length));
         changed(key);
@@ -165,16 +178,20 @@ export class Tab {
 
   /** The device's IndexedDB; the databases that this tab opens are recorded, so that they can be closed when it dies. */
   private database(): Pick<IDBFactory, "open" | "deleteDatabase" | "databases" | "cmp"> {
-    const { idb } = this.device;
+    const { idb, answers } = this.device;
     // A dead tab gets no answer any more, not even an error.
     const unheard = {} as IDBOpenDBRequest;
     return {
       cmp: idb.cmp.bind(idb),
-      databases: () => idb.databases(),
-      deleteDatabase: (name) => (this.alive ? idb.deleteDatabase(name) : unheard),
+      databases: async () => (this.hasLost() ? [] : idb.databases()),
+      deleteDatabase: (name) => {
+        if (!this.alive) return unheard;
+        return this.hasLost() ? answers.refused() : answers.asked(() => idb.deleteDatabase(name));
+      },
       open: (name, version) => {
         if (!this.alive) return unheard;
-        const request = version === undefined ? idb.open(name) : idb.open(name, version);
+        if (this.hasLost()) return answers.refused();
+        const request = answers.asked(() => (version === undefined ? idb.open(name) : idb.open(name, version)));
         request.addEventListener("upgradeneeded", () => this.adopt(request.result));
         request.addEventListener("success", () => this.adopt(request.result));
         return request;
@@ -188,7 +205,9 @@ export class Tab {
     this.connections.add(db);
     const { transaction } = db;
     db.transaction = (...args) => {
+      if (this.hasLost()) throw databaseLost();
       const tx = transaction.apply(db, args);
+      this.device.answers.slow(tx);
       this.open.add(tx);
       for (const end of ["complete", "abort"]) tx.addEventListener(end, () => this.open.delete(tx));
       const { objectStore } = tx;

@@ -1,8 +1,17 @@
 import { expect, test } from "vitest";
 import { VISITOR_COMMANDS } from "./commands.ts";
-import { evaluated, INVARIANTS, type Invariant, OF_QUOTES, OF_RESTORES, OF_SCANS } from "./invariants.ts";
-import { QUOTE_STATES, RESTORE_STATES, type RestoreState, reached, SCAN_STATES, STATES } from "./reached.ts";
+import { evaluated, INVARIANTS, type Invariant, OF_QUOTES, OF_RESTORES, OF_SCANS, OF_STORAGE } from "./invariants.ts";
+import {
+  QUOTE_STATES,
+  RESTORE_STATES,
+  type RestoreState,
+  reached,
+  SCAN_STATES,
+  STATES,
+  STORAGE_STATES,
+} from "./reached.ts";
 import { runSchedules } from "./run.ts";
+import { runStorage } from "./storage-run.ts";
 
 /** `npm test` runs the same schedules each time; `npm run harness` runs new ones. */
 const SEED = 20_261_121;
@@ -26,7 +35,9 @@ function schedules(seed: number, runs: number): void {
 
   test("each of the 25 invariants was checked", () => {
     const named = Object.keys(INVARIANTS).map(Number) as Invariant[];
-    const everywhere = named.filter((invariant) => ![...OF_SCANS, ...OF_QUOTES, ...OF_RESTORES].includes(invariant));
+    const everywhere = named.filter(
+      (invariant) => ![...OF_SCANS, ...OF_QUOTES, ...OF_RESTORES, ...OF_STORAGE].includes(invariant),
+    );
     expect(everywhere).toHaveLength(25);
     expect(everywhere.filter((invariant) => !evaluated.get(invariant))).toEqual([]);
   });
@@ -98,5 +109,21 @@ export function restores({ seed, runs, rare = [] }: { seed: number; runs: number
   test("schedules with restores reach all situations they are meant for, and check their own invariant", () => {
     expect(RESTORE_STATES.filter((state) => !reached.get(state) && !rare.includes(state))).toEqual([]);
     expect(OF_RESTORES.filter((invariant) => !evaluated.get(invariant))).toEqual([]);
+  });
+}
+
+export function storage({ seed, runs }: { seed: number; runs: number }): void {
+  test(`${runs} schedules with storage that fails keep every invariant`, async () => {
+    const report = await runStorage({ seed, runs });
+    expect(
+      report.failed,
+      `${report.text}\n${report.error}\nnpm run harness -- --storage --seed ${seed} --path ${report.path}`,
+    ).toBe(false);
+    expect(report.runs).toBe(runs);
+  });
+
+  test("schedules with storage that fails reach all situations they are meant for, and check their own invariant", () => {
+    expect(STORAGE_STATES.filter((state) => !reached.get(state))).toEqual([]);
+    expect(OF_STORAGE.filter((invariant) => !evaluated.get(invariant))).toEqual([]);
   });
 }

@@ -3,6 +3,9 @@ type Timer = { at: number; order: number; fn: () => void };
 /** More turns than any command needs while no time passes: reaching it means an endless loop. */
 const HOT_LOOP = 60_000;
 
+const POLL_MS = 100;
+const POLLS = /closeConnection\(|waitForOthersClosed/;
+
 export class HotLoop extends Error {}
 
 const realSetImmediate = globalThis.setImmediate;
@@ -14,7 +17,7 @@ const turnOver = (): Promise<void> => new Promise((resolve) => realSetImmediate(
 // fake-indexeddb works in setImmediate: here the world's own queue, so that a schedule always runs the same way.
 globalThis.setImmediate = Object.assign(
   (fn: (...args: unknown[]) => void, ...args: unknown[]) =>
-    current ? current.enqueue(() => fn(...args)) : realSetImmediate(fn, ...args),
+    current ? current.immediate(() => fn(...args), fn) : realSetImmediate(fn, ...args),
   realSetImmediate,
 ) as unknown as typeof setImmediate;
 
@@ -39,7 +42,26 @@ export class World {
 
   /** `fn` runs after everything that already waits. */
   enqueue(fn: () => void): void {
-    this.tasks.push(fn);
+    (this.aside ?? this.tasks).push(fn);
+  }
+
+  /** Whether fake-indexeddb's polls for a transaction or a connection that is to end take time, as what they wait for may. */
+  pollsTakeTime = false;
+
+  immediate(run: () => void, fn: (...args: never[]) => void): void {
+    if (this.pollsTakeTime && POLLS.test(String(fn))) this.after(POLL_MS, run);
+    else this.enqueue(run);
+  }
+
+  private aside: (() => void)[] | null = null;
+  /** What `fn` would have run later is put into `into` instead. */
+  putAside<T>(into: (() => void)[], fn: () => T): T {
+    this.aside = into;
+    try {
+      return fn();
+    } finally {
+      this.aside = null;
+    }
   }
 
   after(ms: number, fn: () => void): () => void {
