@@ -16,6 +16,8 @@ export type ToastInput = {
   actions?: readonly { label: string; run: () => void }[] | undefined;
   /** Not the result of something the person did: it is queued behind the toast that is shown instead of replacing it. */
   unasked?: boolean | undefined;
+  /** It is not shown over the scanner, whose picture and buttons it would cover (warehouse.css). */
+  notAtScanner?: boolean | undefined;
   /** Called when it is closed without an action. */
   onDismiss?: (() => void) | undefined;
 };
@@ -100,7 +102,7 @@ export function Toasts({ shown }: { shown: Toast | undefined }) {
   );
 }
 
-function ToastCard({ toast: { id, tone, title, text: more, actions, onDismiss } }: { toast: Toast }) {
+function ToastCard({ toast: { id, tone, title, text: more, actions, notAtScanner, onDismiss } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   const left = useRef(TOAST_LIFE);
   const stays = tone === "error" || actions !== undefined;
@@ -118,6 +120,7 @@ function ToastCard({ toast: { id, tone, title, text: more, actions, onDismiss } 
     <div
       className={classNames(
         "toast pointer-events-auto flex items-start gap-3.5 rounded-ruled border-2 py-3.5 pr-1.5 pl-4.5 animate-[rise_var(--fast)_ease-out] [&>svg]:mt-0.5 forced-colors:border-[ButtonText]",
+        notAtScanner && "toast-not-at-scanner",
         tone === "error" ? "border-error bg-error-tint text-ink [&>svg]:text-error" : "border-ink bg-ink text-paper",
       )}
       onMouseEnter={() => setHeld(true)}

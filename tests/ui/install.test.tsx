@@ -171,6 +171,8 @@ test("offers the installation after the first quote or booking, never on load; I
   await value();
   await expect.poll(invited).toBe(true);
   expect(prompt).not.toHaveBeenCalled();
+  // It covers no scanner (warehouse.css).
+  expect(screen.getByText("Keep Akamas Freight at hand").closest(".toast-not-at-scanner")).not.toBeNull();
   await press("Install");
   expect(prompt).toHaveBeenCalledOnce();
 });

@@ -10,7 +10,7 @@ const ANSWERED = "install-answered";
 
 /**
  * Offers the installation after the first quote or booking of this visit (`onUse`): never on load, and once per device whatever
- * the answer.
+ * the answer. Not over the scanner: whoever scans is offered it on the screen before.
  */
 export async function inviteAfterUse(onUse: (fn: () => void) => () => void): Promise<void> {
   if (isInstalledApp() || (await saidOnce.was(ANSWERED))) return;
@@ -35,11 +35,12 @@ async function invite(prompt: InstallPrompt | null, steps: string): Promise<void
   await saidOnce.keep(ANSWERED);
   const { title, stepsDone, install, no } = text.invite;
   if (!prompt) {
-    toast({ tone: "info", title, text: steps, actions: [{ label: stepsDone, run: () => {} }] });
+    toast({ tone: "info", notAtScanner: true, title, text: steps, actions: [{ label: stepsDone, run: () => {} }] });
     return;
   }
   toast({
     tone: "info",
+    notAtScanner: true,
     title,
     text: text.invite.text,
     actions: [

@@ -27,7 +27,7 @@ export function TrayLeft({ left, now }: { left: readonly LeftBehind[]; now: numb
             <p className="font-semibold wrap-anywhere">{nameOf(one)}</p>
             {one.op && <p className="hint">{text.states.made(formatSince(one.op.createdAt, now))}</p>}
             <p className="mt-2 text-16">{text.left.why[one.why]}</p>
-            <div className="flex flex-wrap gap-x-2 mt-1 -ml-1">
+            <div className="flex flex-wrap gap-x-2 mt-1 -ml-2.5">
               {button(text.actions.export, one, "quiet", () => exportLeft(one.place))}
               {button(text.actions.discard, one, "danger", () => setAsked(one))}
             </div>
