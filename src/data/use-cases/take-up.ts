@@ -55,7 +55,10 @@ async function takeUpAll(): Promise<void> {
 /** In the order in which they were done. What cannot be read is left. */
 function readAll(): { place: string; work: Read }[] {
   const all = placesOf(SET_DOWN).flatMap((place) => {
-    const work = parse(deviceStorage()?.getItem(place) ?? "");
+    const text = deviceStorage()?.getItem(place);
+    // Another tab has taken it up.
+    if (text == null) return [];
+    const work = parse(text);
     const owner = ownerOf(place);
     if (work?.owner === owner) return [{ place, work }];
     leave({ place, owner, why: "unreadable", isDraft: false, op: null });
