@@ -123,11 +123,11 @@ test("what the database refuses is named, and what is beside it is taken up", as
   expect([left(), await opIds()]).toEqual([[], ["second000000001", "first0000000001"]]);
 });
 
-test("a visitor's kept booking counts while it is set down, and concerns whoever is on the device where it cannot be read", async () => {
+test("a visitor's kept booking counts while it is set down, and concerns no account where it cannot be read", async () => {
   put(VISITOR, "visit0000000001", "?");
   expect([setDownCount.get(GUEST), setDownCount.get("ada")]).toEqual([1, 0]);
   await takeUp();
-  expect([left(GUEST), left("ada")]).toEqual([[["unreadable", null]], [["unreadable", null]]]);
+  expect([left(GUEST), left("ada")]).toEqual([[["unreadable", null]], []]);
 });
 
 test("a person's draft that cannot be read stays; a visitor's goes, as all of them do after a day", async () => {

@@ -423,6 +423,21 @@ describe("storage that never worked on this page", () => {
     expect(unsavedPlaces().length).toBe(1);
   });
 
+  test("a booking whose document is in the databases stays set down meanwhile, and is booked with it", async () => {
+    const payload = booking();
+    const { document } = await draftWithDocument(payload, 1000);
+    die();
+    expect(await device.book(payload, [document])).toEqual({ outcome: "saved", at: "restart" });
+    device.crash();
+    await deny();
+    await takeUp();
+    expect([await opIds(), setDownCount.get("ada")]).toEqual([[], 1]);
+    replaceOutboxDb(undefined);
+    await restart();
+    expect([await opIds(), placesOf(SET_DOWN)]).toEqual([[payload.id, document.id], []]);
+    expect((await readDocument(document.id)).bytes.byteLength).toBe(1000);
+  });
+
   test("databases that answer after all get what was done meanwhile, once, and set aside what nobody saw", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     moveWhenBack(moveOver);

@@ -23,9 +23,9 @@ export type LeftBehind = {
 /** What this page could not take up, as of its last attempt. Each start tries again. */
 export const leftBehind = createStore<readonly LeftBehind[]>([]);
 
-/** What concerns this person: their own, and a visitor's, which have nobody else. */
+/** What concerns this person: their own, and what was sent without an account. A kept booking is for nobody's account. */
 export const leftBehindOf = (all: readonly LeftBehind[], owner: string): LeftBehind[] =>
-  all.filter((one) => [owner, GUEST, VISITOR].includes(one.owner));
+  all.filter((one) => [owner, GUEST].includes(one.owner) || (owner === GUEST && one.owner === VISITOR));
 
 /** It could not be taken up. */
 export function leave(one: LeftBehind): void {
@@ -43,5 +43,5 @@ export const leftText = (place: string): string => deviceStorage()?.getItem(plac
 /** The person discards it. */
 export function discardLeft(place: string): void {
   pickedUp(place);
-  triesAgain(place);
+  leftBehind.set(leftBehind.get().filter((one) => one.place !== place));
 }

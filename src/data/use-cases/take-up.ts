@@ -109,7 +109,8 @@ async function store({ ops, owner, draft, now, pictures = [] }: Read): Promise<W
   const written = markOf(owner)?.writing();
   try {
     if (pictures.length > 0) await storeScan(added, pictures, { owner, now });
-    else await enqueue(added, { owner, now, ...(draft !== undefined && { draft }), gone: true });
+    // Memory never had the documents: there, one that is missing is in databases that do not answer yet.
+    else await enqueue(added, { owner, now, ...(draft !== undefined && { draft }), gone: storageMemory() === null });
   } finally {
     written?.();
   }
