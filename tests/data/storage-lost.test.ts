@@ -404,6 +404,29 @@ describe("storage that never worked on this page", () => {
     expect(placesOf(SET_DOWN)).toEqual([]);
   });
 
+  test("with a document on the page alone, a booking is sent when that is, too", async () => {
+    await deny();
+    device.server.fail(({ path }) => path.includes("shipment_documents"), "no request");
+    const payload = booking();
+    const { document } = await draftWithDocument(payload, 1000);
+    const booked = device.book(payload, [document]);
+    await settled();
+    await device.clock.pass(20_000);
+    expect(device.server.sends(payload.id)).toHaveLength(1);
+    expect(await booked).toEqual({ outcome: "saved", at: "papers" });
+    device.server.heal();
+    await device.clock.pass(600_000);
+    expect(device.server.all("shipment_documents").map(({ id }) => id)).toEqual([document.id]);
+
+    const next = booking();
+    const { document: other } = await draftWithDocument(next, 1000);
+    const sent = device.book(next, [other]);
+    await settled();
+    await device.clock.pass(1000);
+    expect(await sent).toEqual({ outcome: "sent" });
+    expect(device.server.all("shipment_documents")).toHaveLength(2);
+  });
+
   test("a draft is there at the next start, and one that was submitted is not", async () => {
     await deny();
     const payload = booking();

@@ -14,15 +14,15 @@ import { takeBack } from "./take-back.ts";
 
 /**
  * sent: the server has it. saved: no answer yet, it is sent automatically; `at` where that is not all: it is sent after a
- * restart, or is kept by this page alone. refused: it is a draft again, with a new id if
- * the server has something else under the first.
+ * restart, or is on this page alone, or has arrived while its papers are on this page alone. refused: it is a draft again, with
+ * a new id if the server has something else under the first.
  */
 export type SubmissionOutcome =
   | { outcome: "sent" }
   | { outcome: "saved"; message?: string; at?: NotOnDevice }
   | { outcome: "refused"; error: AppError };
 
-export type NotOnDevice = "restart" | "page";
+export type NotOnDevice = "restart" | "page" | "papers";
 
 export type SubmitEnv = {
   clock: Clock;
@@ -73,15 +73,39 @@ export async function submit(
     if (options.compare && !(await wereTheSame(ops))) return { outcome: "refused", error: { kind: "taken" } };
   }
   keepStorage();
-  const first = firstAttempt(opId, env, options);
+  const first = firstAttempt(() => decide(opId, options), env, options);
   env.wake();
-  const place = (outcome: SubmissionOutcome) => placed(outcome, owner, ops[0]);
-  const outcome = place(await first);
-  if (outcome.outcome !== "refused" || options.stays?.(outcome.error)) return outcome;
-  const taken = await (env.edit ? inTime(env.edit(opId), env) : takeBack(opId, env.clock.now(), true));
+  const outcome = await first;
+  if (outcome.outcome === "sent") return withPapers(ops, owner, env, options);
+  if (outcome.outcome === "saved") return placed(outcome, owner, ops[0]);
+  if (options.stays?.(outcome.error)) return outcome;
+  const taken = await takenBack(opId, env);
   // A gateway timed out too early, or the engine tried again meanwhile and succeeded.
-  if (taken === "sent") return { outcome: "sent" };
-  return taken === "draft" ? outcome : place({ outcome: "saved" });
+  if (taken === "sent") return withPapers(ops, owner, env, options);
+  return taken === "draft" ? outcome : placed({ outcome: "saved" }, owner, ops[0]);
+}
+
+const takenBack = (opId: string, env: SubmitEnv) =>
+  env.edit ? inTime(env.edit(opId), env) : takeBack(opId, env.clock.now(), true);
+
+/** The first is sent. Papers that only this page has are gone with it: the submission is sent when they are, too. */
+async function withPapers(
+  [, ...rest]: [NewOp, ...NewOp[]],
+  owner: string,
+  env: SubmitEnv,
+  options: SubmitOptions,
+): Promise<SubmissionOutcome> {
+  const onPage = () => rest.filter((op) => placeOf(owner, op) === "page");
+  const alone = onPage();
+  if (!alone.length) return { outcome: "sent" };
+  const look = async () => {
+    const outcomes = await Promise.all(alone.map((op) => decide(op.opId, options)));
+    if (outcomes.some((outcome) => outcome === null)) return null;
+    return { outcome: outcomes.every((one) => one?.outcome === "sent") ? "sent" : "saved" } as const;
+  };
+  const outcome = await firstAttempt(look, env, options);
+  // They moved over meanwhile: the databases are back.
+  return outcome.outcome === "saved" && onPage().length ? { outcome: "saved", at: "papers" } : { outcome: "sent" };
 }
 
 /** What stands by itself: a whole booking with its documents, or a request. Other kinds have their place behind what waits. */
@@ -119,8 +143,12 @@ function inTime(asked: Promise<ActionOutcome>, { clock }: SubmitEnv): Promise<Ac
   });
 }
 
-function firstAttempt(opId: string, { clock }: SubmitEnv, options: SubmitOptions): Promise<SubmissionOutcome> {
-  const look = () => decide(opId, options);
+/** What `look` finds once it finds something, or "saved" when the server does not answer. */
+function firstAttempt(
+  look: () => Promise<SubmissionOutcome | null>,
+  { clock }: SubmitEnv,
+  options: SubmitOptions,
+): Promise<SubmissionOutcome> {
   return new Promise((resolve) => {
     const before = connectivity.get();
     const end = (outcome: SubmissionOutcome) => {

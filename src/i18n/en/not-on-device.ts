@@ -1,3 +1,9 @@
+/** The booking has arrived, and what belongs to it is on this page alone. */
+const papers = {
+  title: "Booked. Its documents are on this page only",
+  text: "They are sent when you are online. Until then leave this page open: closed, they are gone.",
+};
+
 /** For what was confirmed where this device's databases do not answer: where it is, and when it is sent. */
 export const notOnDevice = {
   restart: {
@@ -8,6 +14,7 @@ export const notOnDevice = {
     title: "Kept on this page only",
     text: "It is sent when you are online. Until then leave this page open: closed, it is gone.",
   },
+  papers,
   /** Not even here, and the server did not answer all of it. */
   full: {
     title: "This device has no room left",
@@ -23,11 +30,12 @@ export const notOnDevice = {
       title: "Kept on this page only",
       text: "It is sent when you have signed in. Until then leave this page open: closed, it is gone.",
     },
+    papers,
   },
 } as const;
 
 type Words = { title: string; text: string };
 
 /** `onDevice` are the words for what is in this device's databases. */
-export const savedWords = (at: "restart" | "page" | undefined, onDevice: Words): Words =>
+export const savedWords = (at: "restart" | "page" | "papers" | undefined, onDevice: Words): Words =>
   at ? notOnDevice[at] : onDevice;

@@ -352,6 +352,9 @@ export class StorageSchedule {
 
   /** Whoever signed out has nothing here that others could read. */
   private lookAtSignedOut(): void {
+    // A page that died while it signed somebody in has told nobody, but may have stored the session.
+    const stored = JSON.parse(this.device.storage.getItem(SESSION) ?? "null");
+    this.signedOut.delete(stored?.record?.id ?? "");
     for (const user of this.signedOut) {
       const theirs = this.device.databases().filter((name) => name.startsWith(`mirror-${user}-`));
       const left = theirs.filter((name) => this.device.rowsIn(name) > 0);
@@ -401,6 +404,6 @@ export class StorageSchedule {
 }
 
 function toldOf(answer: { outcome: string; at?: NotOnDevice }): Told {
-  if (answer.outcome === "saved") return answer.at === "page" ? "page" : "kept";
+  if (answer.outcome === "saved") return answer.at && answer.at !== "restart" ? "page" : "kept";
   return answer.outcome === "sent" ? "sent" : "refused";
 }
