@@ -4,12 +4,14 @@ import type { Draft } from "#data/local/drafts.ts";
 import { databaseExists, OUTBOX } from "#data/local/open-existing.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { beginLive, type Query, useEarlyLive, useOwner } from "./early-live.ts";
+import { useKeepsNothing } from "./in-memory.ts";
 import { useReadBy } from "./read-by.ts";
 
 /** `S` is the type that is saved, where it differs from what `parse` returns. */
 export type DraftHandle<T, S = T> = {
   ready: boolean;
   draft: T | null;
+  /** Null where it would be gone with this page. */
   savedAt: number | null;
   save: (value: S) => void;
   discard: () => Promise<void>;
@@ -53,11 +55,12 @@ export function useDraft<T, S = T>(key: string, parse: (raw: unknown) => T | nul
   );
   const discard = useCallback(() => discardWritten(key), [key]);
 
+  const keepsNothing = useKeepsNothing();
   const ready = useReadBy(value !== undefined || failed, at, typed.current === at);
   return {
     ready,
     draft,
-    savedAt: draft === null ? null : (value?.savedAt ?? null),
+    savedAt: draft === null || keepsNothing ? null : (value?.savedAt ?? null),
     save,
     discard,
   };

@@ -24,6 +24,7 @@ import type { Tariff } from "#domain/rates/tariff.ts";
 import type { CsvImport } from "#domain/tariff/csv-read.ts";
 import type { TariffRows } from "#domain/tariff/rows.ts";
 import { useOwner } from "./early-live.ts";
+import { useKeepsNothing } from "./in-memory.ts";
 import { useLive } from "./use-live.ts";
 
 export type { TariffDraft } from "#data/local/tariff-draft.ts";
@@ -103,7 +104,8 @@ export function useTariffDraft(): DraftState {
   }, []);
 
   // Not "saved" while a change is still being written.
-  const savedAt = pending ? null : (value?.savedAt ?? null);
+  const keepsNothing = useKeepsNothing();
+  const savedAt = pending || keepsNothing ? null : (value?.savedAt ?? null);
   return { ready: value !== undefined || failed, draft, savedAt, change, failed: failed || full };
 }
 

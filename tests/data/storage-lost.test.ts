@@ -23,10 +23,12 @@ import {
 } from "#data/local/storage.ts";
 import { placesOf, recoverBy, SET_DOWN, unsavedPlaces, WIPE } from "#data/local/unsaved-places.ts";
 import { readWorkerSession, storeWorkerSession } from "#data/local/worker-session.ts";
+import { rowSync } from "#data/queries/overlay.ts";
 import { isKeptStorage } from "#data/shared/device-storage.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import type { Shipment } from "#data/shared/wire.ts";
 import { enqueue } from "#data/sync/outbox.ts";
+import { answered } from "#data/use-cases/answered.ts";
 import { handledOp, writeMark } from "#data/use-cases/mark-handled.ts";
 import { writeScan } from "#data/use-cases/record-scan.ts";
 import { replaceDocument } from "#data/use-cases/replace-document.ts";
@@ -402,6 +404,37 @@ describe("storage that never worked on this page", () => {
     expect(await outcomeOf(device.book(booking()))).toEqual({ outcome: "saved", at: "page" });
     vi.unstubAllGlobals();
     expect(placesOf(SET_DOWN)).toEqual([]);
+  });
+
+  test("of each operation is known whether this page alone has it", async () => {
+    await deny();
+    device.server.fail(() => true, "no request");
+    const onPage = async () => {
+      const ops = await outboxDb().ops.orderBy("seq").toArray();
+      return ops.map((op) => [op.kind, rowSync(op, new Map())?.onPage ?? false]);
+    };
+    const photo = new Blob([new Uint8Array(9)], { type: "image/jpeg" });
+    expect((await writeScan({ pallet: PALLET, point: "hub_in", photos: [photo] }, how())).onPage).toBe(false);
+    const payload = booking();
+    const { document } = await draftWithDocument(payload, 1000);
+    void device.book(payload, [document]);
+    await settled();
+    vi.stubGlobal("localStorage", undefined);
+    const last = await writeScan({ pallet: PALLET, point: "hub_in" }, how());
+    expect(last.onPage).toBe(true);
+    const told = answered([last.id], "outbox", device.clock);
+    await settled();
+    await device.clock.pass(10_000);
+    expect(await told).toMatchObject({ waiting: 1, at: "page" });
+    expect(await answered([last.id], "set down", device.clock)).toMatchObject({ waiting: 1, at: "restart" });
+    vi.unstubAllGlobals();
+    expect(await onPage()).toEqual([
+      ["scan.create", false],
+      ["scan.photo", false],
+      ["booking.create", true],
+      ["booking.document", true],
+      ["scan.create", true],
+    ]);
   });
 
   test("with a document on the page alone, a booking is sent when that is, too", async () => {

@@ -23,7 +23,7 @@ test("axe finds nothing on a visitor's booking without a network, at any step", 
   await page.getByRole("button", { name: "Keep it" }).click();
   for (const mode of ["", "?mode=signup"]) {
     await page.goto(`/auth${mode}`);
-    await expect(page.getByText("Kept on this device, not sent")).toBeVisible();
+    await expect(page.getByText("Kept here, not sent")).toBeVisible();
     await expectNoViolations(page, `/auth${mode} with a kept booking`);
   }
   await trade.enter(who);

@@ -243,7 +243,7 @@ test("the profile turns notifications on, and an offline sign-out ends them", as
   await expectNoViolations(page, "profile, told");
   await context.setOffline(true);
   await part.getByRole("checkbox", { name: /only arrivals/ }).check();
-  await expect(part.getByText("Kept on this device. It is sent when there is a network.")).toBeVisible();
+  await expect(part.getByText("Not sent yet. It is sent when there is a network.")).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("test-push-subscription"))).toBeNull();
@@ -297,7 +297,7 @@ test("an offline booking is said to be kept, then booked, until it is closed; th
   await expect(kept.getByText("Olive presses")).toBeVisible();
   await expectNoViolations(page, "after a booking");
   await kept.getByRole("button", { name: "Tell me when it moves" }).click();
-  await expect(kept.getByText("Kept on this device. It is sent when there is a network.")).toBeVisible();
+  await expect(kept.getByText("Not sent yet. It is sent when there is a network.")).toBeVisible();
   await context.setOffline(false);
   await expect.poll(known).toMatchObject({ account: true, wants: ["milestones", "delays"] });
   const booked = page.getByRole("region", { name: "Booked" });

@@ -40,14 +40,14 @@ test("a visitor books without a network, with documents; a sign-up on this devic
 
   // The tab is closed and the phone put away; the next start finds it.
   await page.goto("/calculator");
-  await page.getByRole("link", { name: "Not sent: a booking is kept on this device" }).click();
+  await page.getByRole("link", { name: "Not sent: a booking is kept here" }).click();
   await page.reload();
   await expect(box).toContainText("packing-list.pdf");
 
   await page.context().setOffline(false);
   await toAuth(page, "Create an account");
   await expect(page.getByRole("main")).toContainText(
-    /Kept on this device, not sent\s*Berlin, Germany to Cyprus, kept on .*\. It is sent with this account\./,
+    /Kept here, not sent\s*Berlin, Germany to Cyprus, kept on .*\. It is sent with this account\./,
   );
   const email = freshEmail("vera");
   await trade.signUp({ name: "Vera Nowak", email, password: PASSWORD });
@@ -92,7 +92,7 @@ test("a sign-in to an existing account asks about the kept booking; after a no i
   await page.reload();
   await expect(title(page)).toHaveText("Your Shipments");
   await page.goto("/booking/kept");
-  await expect(page.getByRole("region", { name: NAMED })).toContainText("It stays on this device for whose it is.");
+  await expect(page.getByRole("region", { name: NAMED })).toContainText("It stays here for whose it is.");
   await expect(page.getByRole("main")).not.toContainText(/€300|τιμολόγιο/);
 
   await page.evaluate(() => localStorage.removeItem("pocketbase_auth"));

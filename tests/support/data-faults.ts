@@ -3,8 +3,8 @@ import type { OutboxDb } from "#data/local/outbox-db.ts";
 /** The error of a full device. */
 export const quotaError = () => new DOMException("The device is full.", "QuotaExceededError");
 
-/** Lets the `nth` write to this database (1 is the first) fail; returns how many were tried so far. */
-export function failNthWrite(db: OutboxDb, nth: number): () => number {
+/** Lets the `nth` write to this database (1 is the first), or to its table `only`, fail; returns how many were tried so far. */
+export function failNthWrite(db: OutboxDb, nth: number, only?: string): () => number {
   let writes = 0;
   db.use({
     stack: "dbcore",
@@ -13,6 +13,7 @@ export function failNthWrite(db: OutboxDb, nth: number): () => number {
       ...core,
       table(name) {
         const table = core.table(name);
+        if (only && name !== only) return table;
         return {
           ...table,
           mutate(request) {

@@ -174,7 +174,7 @@ it("keeps the choice offline, and sends it when the network is back", async () =
   await open(unsent("waiting"));
   await screen.findByRole("button", { name: TELL });
   await press(TELL);
-  expect(await shows("Kept on this device. It is sent when there is a network.")).toBeTruthy();
+  expect(await shows("Not sent yet. It is sent when there is a network.")).toBeTruthy();
   expect(browser.syncs).toEqual(["push-device"]);
   browser.network = true;
   await notifications.settle();

@@ -94,7 +94,7 @@ describe("without a bookable quote", () => {
   it("keeps typed values and shows that they are kept", async () => {
     await store({ quote: { ...QUOTE, stale: true }, draft: DRAFT });
     stage("/booking", BookingPage);
-    expect(await screen.findByText("What you have typed for this booking stays on this device.")).toBeTruthy();
+    expect(await screen.findByText("What you have typed for this booking is still here.")).toBeTruthy();
   });
 
   it("uses the quote of a booking that came back from the outbox", async () => {

@@ -135,7 +135,7 @@ describe("before there are rows", () => {
     await open({});
     const link = await screen.findByRole("link", { name: "Continue your booking" });
     expect(link.getAttribute("href")).toBe("/booking");
-    expect(screen.getByText("Germany to Cyprus, €300.00. Kept on this device.")).toBeTruthy();
+    expect(screen.getByText("Germany to Cyprus, €300.00. Not booked yet.")).toBeTruthy();
   });
 
   it.each([

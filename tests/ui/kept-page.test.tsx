@@ -170,7 +170,7 @@ describe("to somebody who is signed in", () => {
     await open();
     await userEvent.click(screen.getByRole("button", { name: "Not mine" }));
     await waitFor(async () => expect((await keptBookings())[0]?.notMine).toEqual(["customer0000001"]));
-    await waitFor(() => expect(said()).toContain("It stays on this device for whose it is."));
+    await waitFor(() => expect(said()).toContain("It stays here for whose it is."));
     // The answer can be corrected: it can still be sent.
     expect(screen.getByRole("button", { name: "Send" })).toBeTruthy();
     await adoptKept("another", [DRAFT.id]);

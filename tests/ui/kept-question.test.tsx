@@ -117,7 +117,7 @@ it("announces the question at the sign-in", async () => {
 });
 
 it("shows 'Not sent' with a link in a visitor's header, except on its own page and without a kept booking", async () => {
-  const name = "Not sent: a booking is kept on this device";
+  const name = "Not sent: a booking is kept here";
   const { unmount } = stage("/calculator", LazySyncState);
   await waitFor(() => expect(document.querySelector('[role="status"]')).toBeTruthy());
   expect(screen.queryByRole("link", { name })).toBeNull();

@@ -75,7 +75,7 @@ describe("on the tracking page", () => {
     open();
     await button(TELL);
     await press(TELL);
-    expect(await shows("Kept on this device. It is sent when there is a network.")).toBeTruthy();
+    expect(await shows("Not sent yet. It is sent when there is a network.")).toBeTruthy();
     await press("Stop");
     await button(TELL);
     browser.network = true;
@@ -192,11 +192,11 @@ describe("in the profile", () => {
     open();
     await userEvent.click(await box(/^Delays/));
     expect((await box(/^Delays/)).checked).toBe(false);
-    expect(await shows(/^Kept on this device/)).toBeTruthy();
+    expect(await shows(/^Not sent yet/)).toBeTruthy();
     browser.network = true;
     await notifications.settle();
     expect(browser.said.at(-1)).toBe("subscribe milestones");
-    await waitFor(() => expect(screen.queryByText(/^Kept on this device/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Not sent yet/)).toBeNull());
   });
 
   it("sends the subscription again when the server has lost it", async () => {

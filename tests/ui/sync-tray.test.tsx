@@ -146,7 +146,7 @@ describe("the tray's content", () => {
     expect(shown.getByText("Photo")).toBeTruthy();
     expect(entry("Scan taken back: AKF-7P6CT-F30HM, pallet 2").getByText("Bologna, in")).toBeTruthy();
     const no = entry("Scan of AKF-01234-56789, pallet 1");
-    expect(no.getByText(/^There is no such shipment\. The scan stays on this device/)).toBeTruthy();
+    expect(no.getByText(/^There is no such shipment\. The scan stays here/)).toBeTruthy();
     expect(no.getAllByRole("button").map((button) => button.textContent)).toEqual(["Export", "Discard"]);
   });
 
@@ -250,7 +250,7 @@ describe("the tray's content", () => {
     ]);
     expect(screen.getByText("The phone number is too short.")).toBeTruthy();
     expect(screen.getByText(/^This account may not do that now\./)).toBeTruthy();
-    expect(screen.getByText("Could not be sent after 7 tries. It is still on this device.")).toBeTruthy();
+    expect(screen.getByText("Could not be sent after 7 tries. It is still here.")).toBeTruthy();
     expect(screen.getByText(/^Our server was restored .* this is sent by itself\.$/)).toBeTruthy();
     expect(entry("Air freight quote request").getByText(/already have something else under its number/)).toBeTruthy();
     expect(screen.getByText("It is larger than we can take.")).toBeTruthy();

@@ -100,7 +100,7 @@ it("offers a minute from the acknowledgement, and hands in the edit back", async
 it("before it was sent, the change only leaves the outbox", async () => {
   await confirmBoth();
   const words = await bar();
-  expect(await words.findByText(/^Kept on this device, not sent yet\./)).toBeTruthy();
+  expect(await words.findByText(/^Not sent yet\./)).toBeTruthy();
   expect(words.queryByText(/seconds left/)).toBeNull();
   const error = { error: { kind: "offline" }, status: 0, at: 1 } as const;
   for (const op of await ops()) await answer(op, { lastError: error });

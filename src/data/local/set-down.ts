@@ -57,20 +57,28 @@ export function setDown(one: SetDown): "kept" | "taken" | "full" {
 
 const placeFor = (owner: string, opId: string): string => `${SET_DOWN}${owner}:${opId}`;
 
-/** Whether the operations that this one names are written down there. */
-export const isSetDown = (owner: string, opId: string): boolean =>
-  isKeptStorage() && deviceStorage()?.getItem(placeFor(owner, opId)) != null;
+/** Whether this operation is written down there. */
+export const isSetDown = (opId: string): boolean =>
+  isKeptStorage() && setDownOps().some(({ ids }) => ids.includes(opId));
+
+/** By place; what is written there never changes, and may be a million characters long. */
+const read = new Map<string, string[]>();
 
 /** The ids of the operations in each place; what cannot be read is left out. */
-export function setDownOps(): { place: string; ids: string[] }[] {
-  return placesOf(SET_DOWN).flatMap((place) => {
-    try {
-      const { ops } = JSON.parse(deviceStorage()?.getItem(place) ?? "") as SetDown;
-      return [{ place, ids: ops.map(({ opId }) => String(opId)) }];
-    } catch {
-      return [];
-    }
+export const setDownOps = (): { place: string; ids: string[] }[] =>
+  placesOf(SET_DOWN).flatMap((place) => {
+    const ids = read.get(place) ?? idsIn(place);
+    if (ids) read.set(place, ids);
+    return ids ? [{ place, ids }] : [];
   });
+
+function idsIn(place: string): string[] | null {
+  try {
+    const { ops } = JSON.parse(deviceStorage()?.getItem(place) ?? "") as SetDown;
+    return ops.map(({ opId }) => String(opId));
+  } catch {
+    return null;
+  }
 }
 
 /** The same pressed twice differs in its time. */
@@ -85,5 +93,6 @@ const untimed = (payload: unknown): unknown => ({ ...(payload as object), scanne
 /** It is in the outbox. */
 export function pickedUp(place: string): void {
   deviceStorage()?.removeItem(place);
+  read.delete(place);
   changes.notify();
 }

@@ -3,6 +3,7 @@ import { requireRow, rowOf } from "#data/remote/feed-row.ts";
 import { GUEST } from "#data/shared/auth-state.ts";
 import type { AppError } from "#data/shared/errors.ts";
 import type { Shipment, ShipmentDocument } from "#data/shared/wire.ts";
+import { placeOf } from "#data/sync/hand-in.ts";
 import type { Progress } from "#data/sync/progress.ts";
 import { storedText } from "#domain/calendar.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
@@ -22,6 +23,8 @@ export type RowSync = {
   final: boolean;
   state: "waiting" | "sending" | "sign_in" | "attention";
   error?: AppError;
+  /** This page alone has it, until it is sent. */
+  onPage?: true;
   /** Bytes of the upload that is under way in this tab. */
   progress?: Progress;
 };
@@ -55,6 +58,7 @@ export function rowSync(op: Op, progress: ReadonlyMap<string, Progress>): RowSyn
     ...(changeOf(op) ? { change: changeOf(op) as "correct" | "cancel" } : {}),
     ...(op.lastError ? { error: op.lastError.error } : {}),
     ...(at ? { progress: at } : {}),
+    ...(placeOf(op) === "page" ? { onPage: true } : {}),
   };
 }
 

@@ -44,7 +44,7 @@ export async function storeOrSetDown(
     return "set down";
   }
   setDownBesides(work, pictures);
-  return placeOf(work.owner, work.ops[0]);
+  return placeOf(work.ops[0]);
 }
 
 /** An outbox in memory sends; only what is set down besides is kept. A document's bytes are in memory alone. */
@@ -61,8 +61,8 @@ async function isUnsent(op: NewOp | undefined): Promise<boolean> {
 }
 
 /** Where an operation is that the outbox of this page has. */
-export const placeOf = (owner: string, op: Pick<NewOp, "opId"> | undefined): "outbox" | "page" =>
-  !storageMemory() || isSetDown(owner, op?.opId ?? "") ? "outbox" : "page";
+export const placeOf = (op: Pick<NewOp, "opId"> | undefined): "outbox" | "page" =>
+  !storageMemory() || isSetDown(op?.opId ?? "") ? "outbox" : "page";
 
 const written = (work: How & { ops: NewOp[] }, pictures: SetDownPicture[]): SetDown => ({
   ...work,

@@ -87,11 +87,12 @@ async function notesOf(owner: string, shipments: readonly string[]): Promise<Rea
 
 async function handIn(ops: NewOp[], stored?: () => void): Promise<ManyOutcome> {
   const engine = pageEngine();
-  await putIn(ops, { owner: authState.owner(), now: systemClock.now() });
+  const place = await putIn(ops, { owner: authState.owner(), now: systemClock.now() });
   keepStorage();
   stored?.();
   const outcome = answered(
     ops.map(({ opId }) => opId),
+    place,
     systemClock,
   );
   engine.start();

@@ -40,6 +40,8 @@ export type KeptBooking = {
   total: number;
   documents: { id: string; name: string; size: number }[];
   notMine: readonly string[];
+  /** This page alone has it, documents included. */
+  onPage: boolean;
 };
 
 /** "Berlin, Germany", without unknown parts. */
@@ -72,7 +74,7 @@ export async function keepBooking(input: BookingSubmission): Promise<KeepOutcome
   if (at === "set down") return { outcome: "kept", at: "restart" };
   keepStorage();
   const op = await outboxDb().ops.where("opId").equals(ops[0].opId).first();
-  const place = placeOf(VISITOR, ops[0]) === "page" ? { at: "page" as const } : {};
+  const place = placeOf(ops[0]) === "page" ? { at: "page" as const } : {};
   return { outcome: op?.owner === VISITOR ? "kept" : "saved", ...place };
 }
 
@@ -218,5 +220,6 @@ function described({ opId, createdAt, payload, draft, kept }: Op, papers: readon
       size: Number(size ?? 0),
     })),
     notMine: kept?.notMine ?? [],
+    onPage: placeOf({ opId }) === "page",
   };
 }

@@ -6,7 +6,7 @@ import { authState, GUEST } from "#data/shared/auth-state.ts";
 import { RequestFailed } from "#data/shared/errors.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import { pageEngine } from "#data/sync/engine.ts";
-import { storeOrSetDown } from "#data/sync/hand-in.ts";
+import { placeOf, storeOrSetDown } from "#data/sync/hand-in.ts";
 import { AlreadyEnqueued, enqueue, type NewOp } from "#data/sync/outbox.ts";
 import type { ScanPoint } from "#domain/pallets/scan.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";
@@ -35,9 +35,9 @@ export type FoundInput = {
 /**
  * Keeps a find with its photos on this device, in one transaction; it is sent like a scan. Rejects with RequestFailed
  * (`session`; `invalid` with the faults by field, `photos` included), or with the browser's error when the device is full; then
- * nothing was stored.
+ * nothing was stored. Returns whether this page alone has it, until it is sent.
  */
-export async function recordFound(input: FoundInput): Promise<void> {
+export async function recordFound(input: FoundInput): Promise<boolean> {
   const owner = authState.owner();
   if (owner === GUEST) throw new RequestFailed({ kind: "session" }, "Not authenticated");
   const engine = pageEngine();
@@ -45,6 +45,7 @@ export async function recordFound(input: FoundInput): Promise<void> {
   keepStorage();
   engine.start();
   engine.wake();
+  return placeOf({ opId: input.id }) === "page";
 }
 
 /** The same with owner and time given, and nothing sent. */

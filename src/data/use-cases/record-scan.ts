@@ -42,8 +42,8 @@ export type ScanInput = {
   signature?: Blob;
 };
 
-/** A scan stored on this device; `scannedAt` in ms by its clock. */
-export type RecordedScan = { id: string; pallet: string; scannedAt: number };
+/** A scan stored on this device; `scannedAt` in ms by its clock. `onPage`: this page alone has it, until it is sent. */
+export type RecordedScan = { id: string; pallet: string; scannedAt: number; onPage: boolean };
 
 /** How long in ms a scan may wait for others: somebody who scans pallet after pallet needs the phone for the next one. */
 const GATHER_MS = 2000;
@@ -87,8 +87,9 @@ export async function writeScan(input: ScanInput, how: { owner: string; now: num
     // Pressed twice: it is already enqueued.
     if (!(error instanceof AlreadyEnqueued)) throw error;
   }
-  if (placeOf(how.owner, { opId: id }) === "page") holdCode(id);
-  return { id, pallet: input.pallet, scannedAt };
+  const onPage = placeOf({ opId: id }) === "page";
+  if (onPage) holdCode(id);
+  return { id, pallet: input.pallet, scannedAt, onPage };
 }
 
 export const setDownPicture = ({ file, chunk }: ReadPicture): SetDownPicture => ({

@@ -38,7 +38,7 @@ export async function sendDocument(input: DocumentSubmission, env: SubmitEnv): P
   const op: NewOp = { opId: id, kind: "booking.document", dependsOn: shipment, payload };
   const outcome = await submit([op], draft, env, { stays: isTrouble });
   if (outcome.outcome !== "refused") return outcome;
-  if (isTrouble(outcome.error)) return placed({ outcome: "saved" }, env.owner(), op);
+  if (isTrouble(outcome.error)) return placed({ outcome: "saved" }, op);
   await discardDraft(draft);
   return outcome;
 }

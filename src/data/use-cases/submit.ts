@@ -76,13 +76,13 @@ export async function submit(
   const first = firstAttempt(() => decide(opId, options), env, options);
   env.wake();
   const outcome = await first;
-  if (outcome.outcome === "sent") return withPapers(ops, owner, env, options);
-  if (outcome.outcome === "saved") return placed(outcome, owner, ops[0]);
+  if (outcome.outcome === "sent") return withPapers(ops, env, options);
+  if (outcome.outcome === "saved") return placed(outcome, ops[0]);
   if (options.stays?.(outcome.error)) return outcome;
   const taken = await takenBack(opId, env);
   // A gateway timed out too early, or the engine tried again meanwhile and succeeded.
-  if (taken === "sent") return withPapers(ops, owner, env, options);
-  return taken === "draft" ? outcome : placed({ outcome: "saved" }, owner, ops[0]);
+  if (taken === "sent") return withPapers(ops, env, options);
+  return taken === "draft" ? outcome : placed({ outcome: "saved" }, ops[0]);
 }
 
 const takenBack = (opId: string, env: SubmitEnv) =>
@@ -91,11 +91,10 @@ const takenBack = (opId: string, env: SubmitEnv) =>
 /** The first is sent. Papers that only this page has are gone with it: the submission is sent when they are, too. */
 async function withPapers(
   [, ...rest]: [NewOp, ...NewOp[]],
-  owner: string,
   env: SubmitEnv,
   options: SubmitOptions,
 ): Promise<SubmissionOutcome> {
-  const onPage = () => rest.filter((op) => placeOf(owner, op) === "page");
+  const onPage = () => rest.filter((op) => placeOf(op) === "page");
   const alone = onPage();
   if (!alone.length) return { outcome: "sent" };
   const look = async () => {
@@ -125,8 +124,8 @@ async function withoutRoom(
 const noRoom = () => new DOMException("There is no room left on this device.", "QuotaExceededError");
 
 /** Says of what is saved where it is. */
-export function placed<T extends SubmissionOutcome>(outcome: T, owner: string, op: NewOp): T {
-  return outcome.outcome === "saved" && placeOf(owner, op) === "page" ? { ...outcome, at: "page" } : outcome;
+export function placed<T extends SubmissionOutcome>(outcome: T, op: NewOp): T {
+  return outcome.outcome === "saved" && placeOf(op) === "page" ? { ...outcome, at: "page" } : outcome;
 }
 
 /** Whether all of these were submitted before with the same content, as far as is known: the same form pressed twice. */

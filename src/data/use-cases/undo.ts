@@ -3,7 +3,7 @@ import { authState } from "#data/shared/auth-state.ts";
 import type { AppError } from "#data/shared/errors.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import { pageEngine } from "#data/sync/engine.ts";
-import { storeOrSetDown } from "#data/sync/hand-in.ts";
+import { type Place, storeOrSetDown } from "#data/sync/hand-in.ts";
 import { AlreadyEnqueued, enqueue, type NewOp } from "#data/sync/outbox.ts";
 import { EDITABLE_FIELDS } from "#domain/shipment/merge.ts";
 import { answered, type ManyOutcome } from "./answered.ts";
@@ -68,18 +68,21 @@ export async function undo(acts: readonly Act[]): Promise<UndoOutcome> {
   const store = async () => {
     backs = await takeBackOrEnqueue(acts, { owner, now });
   };
-  await storeOrSetDown(store, { ops, owner, now }).catch((error) => {
+  const place = await storeOrSetDown(store, { ops, owner, now }).catch((error): Place => {
     // Pressed twice: it is on its way.
     if (!(error instanceof AlreadyEnqueued)) throw error;
+    return "outbox";
   });
   const outcome = answered(
     backs.map(({ opId }) => opId),
+    place,
     engine.env.clock,
   );
   engine.start();
   engine.wake();
-  const { sent, waiting, failed } = await outcome;
-  return { sent: sent + acts.length - backs.length, waiting, failed, left: await leftOf(acts) };
+  const { sent, ...others } = await outcome;
+  const left = place === "set down" ? [] : await leftOf(acts);
+  return { ...others, sent: sent + acts.length - backs.length, left };
 }
 
 /** In one transaction: the sender takes an act before it, or not at all. Returns what was handed in. */

@@ -4,6 +4,7 @@ import { formatDate, formatMoment } from "#i18n/format.ts";
 import { setStatusOfMany } from "#live/change-many.ts";
 import type { Shipment } from "#live/office.ts";
 import { useShipmentPallets } from "#live/shipment-pallets.ts";
+import { savedWords } from "#text/not-on-device.ts";
 import { shipmentPallets } from "#text/shipment-pallets.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -78,9 +79,9 @@ function TakenBackScans({ shipment }: { shipment: string }) {
 async function send(shipment: string, seen: string, to: string): Promise<void> {
   const back = isShipmentStatus(to) && goesBack(seen, to);
   const note = back ? backNote(seen, to, text.why, formatDate(Date.now())) : "";
-  const { waiting, failed } = await setStatusOfMany([{ shipment, seen, to, note }]);
+  const { waiting, failed, at } = await setStatusOfMany([{ shipment, seen, to, note }]);
   if (failed > 0) toast({ tone: "error", ...text.refused });
-  else if (waiting > 0) toast({ tone: "info", ...text.saved });
+  else if (waiting > 0) toast({ tone: "info", ...savedWords(at, text.saved) });
   else toast({ tone: "done", title: to === seen ? text.kept(labelOf(to)) : text.set(labelOf(to)) });
 }
 

@@ -4,6 +4,7 @@ import type { Told } from "#live/consequences.ts";
 import { useSession } from "#live/session.ts";
 import { offerUndo } from "#live/undo.ts";
 import { adminMany } from "#text/admin-many.ts";
+import { savedWords } from "#text/not-on-device.ts";
 import { toast } from "#ui/toast.tsx";
 import { nameOf } from "./follows-rows.tsx";
 import type { Chosen } from "./use-chosen.ts";
@@ -38,9 +39,10 @@ export function useBulkAction(chosen: Pick<Chosen, "rows" | "clear">, close: () 
   return { busy, offering, run };
 }
 
-function say({ sent, waiting, failed }: ManyOutcome): void {
+function say({ sent, waiting, failed, at }: ManyOutcome): void {
   const all = sent + waiting + failed;
   if (failed > 0) toast({ tone: "error", title: text.failed(failed, all), text: text.failedText });
-  else if (waiting > 0) toast({ tone: "info", title: text.waiting(all), text: text.waitingText });
+  else if (waiting > 0)
+    toast({ tone: "info", ...savedWords(at, { title: text.waiting(all), text: text.waitingText }) });
   else toast({ tone: "done", title: text.sent(all) });
 }

@@ -5,6 +5,7 @@ import { refusalWords } from "#i18n/refusal-words.ts";
 import type { PendingEdit, Shipment } from "#live/office.ts";
 import { type ActionOutcome, opActions } from "#live/sync.ts";
 import { admin as text } from "#text/admin.ts";
+import { notOnDevice } from "#text/not-on-device.ts";
 import { sync as syncText } from "#text/sync.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -45,7 +46,7 @@ export function WaitingEdit({ edit, shipment, typing }: { edit: PendingEdit; shi
     return (
       <Banner
         tone="hub"
-        title={words.signIn}
+        title={sync.onPage ? notOnDevice.signIn.page.text : words.signIn}
         actions={
           <Link to="/auth" className={buttonClass({ size: "sm" })}>
             {text.detail.notSent.sign_in}
@@ -57,7 +58,7 @@ export function WaitingEdit({ edit, shipment, typing }: { edit: PendingEdit; shi
     <Banner
       tone="hub"
       icon="device"
-      title={words.unsent}
+      title={sync.onPage ? notOnDevice.page.text : words.unsent}
       actions={
         <Button size="sm" onClick={() => void opActions.tryNow(sync.opId)}>
           {words.tryNow}

@@ -5,10 +5,12 @@ import { formatEuro } from "#domain/rates/money.ts";
 import { bookingFormRules, type BookingForm as Values } from "#domain/schemas/booking.ts";
 import { KEPT_DAYS } from "#domain/shipment/kept.ts";
 import { formatDay, formatSince } from "#i18n/format.ts";
+import { useInMemory } from "#live/in-memory.ts";
 import { useOutdated } from "#live/outdated.ts";
 import { type Quote, surelyTo } from "#live/quote.ts";
 import { booking as text } from "#text/booking.ts";
 import { kept } from "#text/kept.ts";
+import { notOnDevice } from "#text/not-on-device.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { asProblems, type Problem, refuse } from "#ui/form/problems.ts";
@@ -202,6 +204,12 @@ function inSummary(field: string, { message }: Problem): string {
 
 /** Explains what happens to the booking when it is submitted offline. `sureTo`: last day on which the price certainly holds. */
 function KeptHere({ way, sureTo }: { way: Exclude<Way, "online">; sureTo: string | null }) {
+  if (useInMemory())
+    return (
+      <Banner tone="hub" icon="device" title={notOnDevice.memory.title}>
+        {notOnDevice.memory.text}
+      </Banner>
+    );
   if (way === "offline")
     return (
       <Banner tone="hub" icon="device" title={text.offline.title}>
@@ -231,6 +239,7 @@ function SubmitRow(props: {
   const waiting = outdated ? text.confirm.outdated : asked ? text.pickup.first : uploading;
   const total = totalOf(quote);
   const narrow = useNarrow();
+  const inMemory = useInMemory();
   const offer = asked?.kind === "zone" ? asked.offer : null;
   return (
     <div data-part="book" className={styles.bar}>
@@ -255,7 +264,7 @@ function SubmitRow(props: {
       </Button>
       <div className="hint max-[37.5rem]:w-full">
         {props.way === "offline" && <p>{text.confirm.whenOnline}</p>}
-        {props.way === "kept" && <p>{kept.form.confirm(KEPT_DAYS)}</p>}
+        {props.way === "kept" && !inMemory && <p>{kept.form.confirm(KEPT_DAYS)}</p>}
         {props.savedAt !== null && <p>{text.confirm.draftSaved(formatSince(props.savedAt))}</p>}
       </div>
     </div>

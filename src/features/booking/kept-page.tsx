@@ -5,6 +5,7 @@ import { formatLocalWeekday } from "#i18n/format.ts";
 import { type KeptBooking, keptActions, useKept, useKeptPeople, useReach } from "#live/kept.ts";
 import { useSession } from "#live/session.ts";
 import { kept as text } from "#text/kept.ts";
+import { notOnDevice } from "#text/not-on-device.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Empty } from "#ui/empty.tsx";
@@ -47,7 +48,7 @@ export function KeptPage() {
         <span className="absolute inset-y-0 left-0 border-hub border-l-[6px] border-dashed" />
         <div className="wrap wrap-wide pt-4 pb-3.5 lg:pt-8 lg:pb-7">
           <h1 id="page-title" tabIndex={-1} className="text-52">
-            <OfThisDevice {...text.title} />
+            {bookings.every(({ onPage }) => onPage) ? notOnDevice.page.title : <OfThisDevice {...text.title} />}
           </h1>
           <p className="mt-1.5 text-17">
             <b>{text.notSent}</b> {text.lede(company.name, bookings.length)}

@@ -6,6 +6,7 @@ import { formatLocalWeekday, formatTime, formatWeekday } from "#i18n/format.ts";
 import type { KeptBooking } from "#live/kept.ts";
 import { lastDayOf, quoteOf } from "#live/quote.ts";
 import { kept as text } from "#text/kept.ts";
+import { notOnDevice } from "#text/not-on-device.ts";
 import { KeptDays } from "#ui/freight/kept-days.tsx";
 import { useToday } from "#ui/use-by-the-clock.ts";
 
@@ -23,8 +24,8 @@ export function KeptSheet({ booking }: { booking: KeptBooking }) {
         {!over && <Details booking={booking} />}
       </dl>
       <div className="border-edge border-t-[1.5px] px-3.5 pt-2 pb-2.5">
-        {over ? (
-          <p className="text-15">{text.over(KEPT_DAYS)}</p>
+        {booking.onPage || over ? (
+          <p className="text-15">{booking.onPage ? notOnDevice.signIn.page.text : text.over(KEPT_DAYS)}</p>
         ) : (
           <>
             <p className="flex flex-wrap justify-between gap-x-4 text-15">

@@ -137,7 +137,7 @@ function Actions({ item }: { item: InboxItem }) {
 }
 
 /** Why the mark has not reached the server yet. */
-function waitsFor({ state, error }: NonNullable<InboxItem["sync"]>): string {
-  if (state !== "attention") return text.waiting;
+function waitsFor({ state, error, onPage }: NonNullable<InboxItem["sync"]>): string {
+  if (state !== "attention") return onPage ? notOnDevice.page.text : text.waiting;
   return error?.kind === "conflict" ? text.theirs : text.attention;
 }

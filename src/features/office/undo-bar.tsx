@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { refusalWords } from "#i18n/refusal-words.ts";
 import { isOver, type Said, UNDO_MS, type Undoable, type UndoOutcome, undoNow, useUndoable } from "#live/undo.ts";
+import { savedWords } from "#text/not-on-device.ts";
 import { undo as text } from "#text/undo.ts";
 import { Icon } from "#ui/icon.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -107,7 +108,7 @@ function UndoButton({ open }: { open: Undoable }) {
   );
 }
 
-function say({ sent, waiting, left }: UndoOutcome, { acts, said }: Undoable): void {
+function say({ sent, waiting, left, at }: UndoOutcome, { acts, said }: Undoable): void {
   if (left.length > 0) {
     const lines = left.slice(0, MOST_NAMED).map(({ shipment, error }) => {
       const why = error?.kind === "invalid" ? refusalWords(error) : "";
@@ -115,6 +116,7 @@ function say({ sent, waiting, left }: UndoOutcome, { acts, said }: Undoable): vo
     });
     if (left.length > MOST_NAMED) lines.push(text.more(left.length - MOST_NAMED));
     toast({ tone: "error", title: text.some(left.length, acts.length), text: lines.join(" ") });
-  } else if (waiting > 0) toast({ tone: "info", title: text.waiting(waiting), text: text.waitingText });
+  } else if (waiting > 0)
+    toast({ tone: "info", ...savedWords(at, { title: text.waiting(waiting), text: text.waitingText }) });
   else toast({ tone: "done", title: text.done(sent) });
 }

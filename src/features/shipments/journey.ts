@@ -6,6 +6,7 @@ import { LEG_OF, type Where } from "#domain/track/where.ts";
 import { cyprusDay, formatDate, formatDay, formatWeekday } from "#i18n/format.ts";
 import type { RowSync, ShipmentRow } from "#live/shipments.ts";
 import { placeOf, dates as words } from "#text/dates.ts";
+import { notOnDevice } from "#text/not-on-device.ts";
 import { shipments as text } from "#text/shipments.ts";
 import type { ShipDates } from "./ship-dates.ts";
 
@@ -33,8 +34,7 @@ export function journeyOf(
   const shippedOn = cyprusDay(row.shipped_at) || null;
   const line = slug === null ? null : dayLine({ slug, status, shippedOn, today });
   const real = dates?.journey && status === "in_transit" ? sailingCaption(dates, where) : null;
-  const spoken =
-    row.sync && isUnsent(row) ? unsentCaption(row.sync.state) : caption(row, status, { shippedOn, line, where });
+  const spoken = row.sync && isUnsent(row) ? unsentCaption(row.sync) : caption(row, status, { shippedOn, line, where });
   return { line, caption: real ?? spoken, dates, leg: where && LEG_OF[where.kind] };
 }
 
@@ -95,12 +95,12 @@ function counted({ today, transit, leg, due, late }: DayLineState, where: Where 
 }
 
 /** The caption of a booking that the server does not have yet. */
-function unsentCaption(state: RowSync["state"]): Caption {
+function unsentCaption({ state, onPage }: RowSync): Caption {
   const words = text.sync;
   if (state === "sending") return plain(words.sendingNow);
-  if (state === "sign_in") return plain(words.signInText);
   if (state === "attention") return plain(words.notBooked);
-  return plain(words.saved);
+  if (onPage) return plain(state === "sign_in" ? notOnDevice.signIn.page.text : notOnDevice.page.text);
+  return plain(state === "sign_in" ? words.signInText : words.saved);
 }
 
 /** True while the booking itself is unsent; a row may also have an unsent document of a sent booking. */

@@ -6,6 +6,7 @@ import { formatDay } from "#i18n/format.ts";
 import { refusalWords } from "#i18n/refusal-words.ts";
 import type { AppError } from "#live/errors.ts";
 import type { RowSync, ShipmentRow } from "#live/shipments.ts";
+import { notOnDevice } from "#text/not-on-device.ts";
 import { shipments as text } from "#text/shipments.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { isUnsent } from "./journey.ts";
@@ -46,7 +47,7 @@ export function SyncStrip({ row, sync, actions }: { row: ShipmentRow; sync: RowS
   }
   if (state === "sign_in") {
     return (
-      <Strip text={text.sync.signInText}>
+      <Strip text={signInWords(sync)}>
         <Link to="/auth" className={buttonClass({ variant: "outline", size: "sm" })}>
           {text.sync.signInAction}
         </Link>
@@ -86,7 +87,7 @@ export function SyncStrip({ row, sync, actions }: { row: ShipmentRow; sync: RowS
     );
   }
   return (
-    <Strip bad title={failed(sync)} text={reason(error)}>
+    <Strip bad title={failed(sync)} text={reason(sync)}>
       {edit}
       {!sync.final && button(text.sync.tryNow, actions.tryNow, "outline")}
       {document ? button(text.sync.discardDocument, actions.discard, "danger") : discard}
@@ -105,7 +106,12 @@ function zoneQuestion({ price, zoneName }: Extract<AppError, { kind: "zone_diffe
   };
 }
 
-const waits = ({ change }: RowSync) => (change ? text.sync.changes[change].waits : text.sync.documentWaits);
+const signInWords = ({ onPage }: RowSync) => (onPage ? notOnDevice.signIn.page.text : text.sync.signInText);
+
+function waits({ change, onPage }: RowSync): string {
+  if (onPage) return notOnDevice.page.text;
+  return change ? text.sync.changes[change].waits : text.sync.documentWaits;
+}
 
 function failed({ document, change }: RowSync): string {
   if (change) return text.sync.changes[change].failed;
@@ -115,10 +121,10 @@ function failed({ document, change }: RowSync): string {
 /** "invoice" or "packing-list" (rule: site.errors). */
 const slugOf = (kind: string) => text.sync.slugs[kind as keyof typeof text.sync.slugs] ?? kind;
 
-function reason(error: RowSync["error"]): string {
-  if (error?.kind === "invalid") return refusalWords(error);
-  if (error?.kind === "server") return text.sync.couldNotBeSent;
-  return "";
+function reason({ error, onPage }: RowSync): string {
+  const why =
+    error?.kind === "invalid" ? refusalWords(error) : error?.kind === "server" ? text.sync.couldNotBeSent : "";
+  return onPage ? `${why} ${notOnDevice.goes}`.trim() : why;
 }
 
 function Strip(props: { bad?: boolean; title?: string; text?: string | null; children?: ReactNode }) {

@@ -1,8 +1,10 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { readPalletCode } from "#domain/pallets/code.ts";
+import { useInMemory } from "#live/in-memory.ts";
 import { useKeptForm } from "#live/kept-form.ts";
 import { type PalletNow, useScanTarget } from "#live/warehouse.ts";
+import { notOnDevice } from "#text/not-on-device.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import { Button } from "#ui/button.tsx";
 import { CHECK_BOX, Checkbox } from "#ui/checkbox.tsx";
@@ -86,6 +88,7 @@ function Delivery(props: DeliveryProps) {
 function DeliveryForm({ pallets, scanned, back, kept }: DeliveryProps & { kept: Record<string, unknown> | null }) {
   const delivery = useDelivery(pallets, scanned, kept);
   const [begunAnew, setBegunAnew] = useState(0);
+  const inMemory = useInMemory();
   const { chosen, errors, save, busy, flip } = delivery;
   const navigate = useNavigate();
   const valid = pallets.filter(({ cancelled }) => !cancelled);
@@ -99,11 +102,12 @@ function DeliveryForm({ pallets, scanned, back, kept }: DeliveryProps & { kept: 
   });
   const submit = async () => {
     const count = chosen.length;
-    if (!(await save())) {
+    const saved = await save();
+    if (saved === "no") {
       if (delivery.wrong) goToField(controlOf(delivery.wrong, pallets));
       return;
     }
-    toast({ tone: "done", title: words.saved(count) });
+    toast(saved === "page" ? { tone: "info", ...notOnDevice.page } : { tone: "done", title: words.saved(count) });
     void navigate({ to: back, replace: true });
   };
   return (
@@ -141,7 +145,7 @@ function DeliveryForm({ pallets, scanned, back, kept }: DeliveryProps & { kept: 
         >
           {words.submit(chosen.length, valid.length)}
         </Button>
-        <p className="text-center text-16 text-ink-2">{words.kept}</p>
+        <p className="text-center text-16 text-ink-2">{inMemory ? words.onPage : words.kept}</p>
       </div>
     </>
   );

@@ -14,6 +14,7 @@ import {
   useAlikeMissing,
   useMatch,
 } from "#live/warehouse.ts";
+import { notOnDevice } from "#text/not-on-device.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import { Button } from "#ui/button.tsx";
 import { TextAreaField, TextField } from "#ui/field.tsx";
@@ -70,10 +71,10 @@ export function NoLabelScreen({ point, instead, chip, onBack, onKept }: NoLabelP
       const said = { id, point, bay: HOLD_BAY, note, measured, photos, instead: instead?.id };
       const reason = chosen && chosen.stops.length > 0 ? clean(find.reason, "text") : "";
       const { id: pallet = "", sailing } = chosen?.pallet ?? {};
-      await recordFound({ ...said, ...(chosen && { match: { pallet, reason, sailing } }) });
+      const onPage = await recordFound({ ...said, ...(chosen && { match: { pallet, reason, sailing } }) });
       void dropForm(foundForm(point, instead?.id ?? ""));
       signal("ok");
-      toast({ tone: "done", title: chosen ? words.savedAs(referenceOf(chosen.pallet)) : problem.saved });
+      sayFound(onPage, chosen && referenceOf(chosen.pallet));
       onKept();
     } catch (error) {
       signal("stop");
@@ -139,6 +140,12 @@ export function NoLabelScreen({ point, instead, chip, onBack, onKept }: NoLabelP
       </div>
     </Screen>
   );
+}
+
+/** Where a find is, if only this page has it, or as which pallet it was recorded. */
+function sayFound(onPage: boolean, pallet: string | null | undefined): void {
+  if (onPage) toast({ tone: "info", ...notOnDevice.page });
+  else toast({ tone: "done", title: pallet ? words.savedAs(pallet) : problem.saved });
 }
 
 /** The refused number first, because nothing else has it any more. */

@@ -1,3 +1,4 @@
+import { useInMemory } from "#live/in-memory.ts";
 import type { ScanState } from "#live/warehouse.ts";
 import { warehouse as text } from "#text/warehouse.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -8,6 +9,7 @@ const LOOK: Readonly<Record<ScanState, string>> = { kept: "text-hub", sent: "tex
 
 /** Whether a scan is on this phone only, at the server, or refused: icon and word, at the end of its row. `plain`: in the colour around it, where the ground has one. */
 export function StateMark({ state, plain, className }: { state: ScanState; plain?: boolean; className?: string }) {
+  const inMemory = useInMemory();
   return (
     <span
       className={classNames(
@@ -17,7 +19,7 @@ export function StateMark({ state, plain, className }: { state: ScanState; plain
       )}
     >
       <Icon name={STATE_ICON[state]} small />
-      {text.states[state]}
+      {text.states[state === "kept" && inMemory ? "notSent" : state]}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useInMemory } from "#live/in-memory.ts";
 import { useDeviceOnline } from "#live/network.ts";
 import { type ScanState, useClockOffset, useCounters } from "#live/warehouse.ts";
 import { warehouse as text } from "#text/warehouse.ts";
@@ -114,22 +115,24 @@ const chipLooks = variants(
 export function StateChip({ onStop }: { onStop?: boolean }) {
   const counters = useCounters();
   const offline = !useDeviceOnline();
+  const inMemory = useInMemory();
   if (!counters) return null;
   const { waiting, refused } = counters;
   const state: ScanState = refused > 0 ? "refused" : waiting > 0 ? "kept" : "sent";
   return (
     <span role="status" className={chipLooks({ look: onStop ? `${state}OnStop` : state })}>
       <Icon name={offline && state !== "refused" ? "offline" : STATE_ICON[state]} small />
-      {chipWords(state, { waiting, refused, offline })}
+      {chipWords(state, { waiting, refused, offline, inMemory })}
     </span>
   );
 }
 
 function chipWords(
   state: ScanState,
-  { waiting, refused, offline }: { waiting: number; refused: number; offline: boolean },
+  { waiting, refused, offline, inMemory }: { waiting: number; refused: number; offline: boolean; inMemory: boolean },
 ) {
   if (state === "refused") return text.chip.refused(refused);
   if (state === "sent") return offline ? text.chip.offlineSent : text.chip.sent;
-  return offline ? text.chip.offline(text.chip.kept(waiting)) : text.chip.kept(waiting);
+  const words = text.chip[inMemory ? "notSent" : "kept"](waiting);
+  return offline ? text.chip.offline(words) : words;
 }

@@ -113,24 +113,27 @@ export function useDelivery(pallets: readonly PalletNow[], scanned: string | und
   const chosen = pallets.filter(({ id }) => values.ticked.has(id));
   const errors = errorsOf(values, chosen);
   const set = (changed: Partial<Handover>) => setValues((before) => ({ ...before, ...changed }));
-  const save = async (): Promise<boolean> => {
+  /** page: this page alone has it, until it is sent. no: not all of it was stored. */
+  const save = async (): Promise<"device" | "page" | "no"> => {
     setTried(true);
-    if (busy || Object.keys(errors).length > 0) return false;
+    if (busy || Object.keys(errors).length > 0) return "no";
     setBusy(true);
     try {
+      let onPage = false;
       for (const [at, pallet] of chosen.entries()) {
         const id = ids.current.get(pallet.id) ?? newRecordId();
         ids.current.set(pallet.id, id);
-        await recordScan({ id, ...scanOf(pallet, values), photos: at === 0 ? values.photos : [] });
+        const scan = await recordScan({ id, ...scanOf(pallet, values), photos: at === 0 ? values.photos : [] });
+        onPage ||= scan.onPage;
       }
       await dropForm(form);
       signal("ok");
-      return true;
+      return onPage ? "page" : "device";
     } catch (error) {
       signal("stop");
       const { title, how } = savingTrouble(error);
       toast({ tone: "error", title, text: `${how} ${words.failed}` });
-      return false;
+      return "no";
     } finally {
       setBusy(false);
     }

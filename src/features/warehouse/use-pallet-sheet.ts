@@ -2,13 +2,20 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { dropForm } from "#live/kept-form.ts";
 import { codeHandled, readHere, recordScan, type ScanPlace } from "#live/warehouse.ts";
-import { warehouse as text } from "#text/warehouse.ts";
 import { toast } from "#ui/toast.tsx";
 import { PROBLEM_FORM } from "./kept-values.ts";
 import type { Problem } from "./problem-screen.tsx";
 import { savingTrouble } from "./saving-trouble.ts";
 import { signal } from "./signals.ts";
-import { type FoundPallet, problemScan, recordAnyway, type Shown, type Stopped, takeCode } from "./use-scanning.ts";
+import {
+  type FoundPallet,
+  problemScan,
+  recordAnyway,
+  type Shown,
+  type Stopped,
+  sayProblem,
+  takeCode,
+} from "./use-scanning.ts";
 import { savedAt } from "./words.ts";
 
 /** What is done with a pallet of the list, by the rules of the scanner: the same stops, the same scans. */
@@ -57,9 +64,8 @@ export function usePalletSheet(place: ScanPlace) {
         const scan = await recordScan(problemScan(found, place, problem));
         void dropForm(PROBLEM_FORM);
         signal("ok");
-        toast({ tone: "done", title: problem.held ? text.problem.saved : text.problem.savedMeasures });
+        sayProblem(scan, problem);
         setShown({ what: "nothing" });
-        return void scan;
       }),
   };
 }

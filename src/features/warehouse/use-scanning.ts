@@ -14,6 +14,7 @@ import {
   findPallet,
   keepCode,
   type ReadCode,
+  type RecordedScan,
   readHere,
   recordScan,
   type ScanInput,
@@ -218,7 +219,7 @@ function useActions(place: ScanPlace, { shown, now, show }: View, showNext: (sho
         const scan = await recordScan(problemScan(found, place, problem));
         void dropForm(PROBLEM_FORM);
         signal("ok");
-        toast({ tone: "done", title: problem.held ? text.problem.saved : text.problem.savedMeasures });
+        sayProblem(scan, problem);
         show({ what: "strip", given, scans: [scan.id], at: scan.scannedAt });
       }),
     /** Puts the pallet on the strip into another bay, and those after it; "" changes only what is written for those. */
@@ -339,6 +340,12 @@ async function saveQuickly(read: ReadCode, found: FoundPallet): Promise<Shown> {
   return { what: "strip", given, scans: [scan.id], at: scan.scannedAt };
 }
 
+/** A problem was recorded: where it is, if only this page has it. */
+export function sayProblem({ onPage }: RecordedScan, { held }: Problem): void {
+  if (onPage) toast({ tone: "info", ...notOnDevice.page });
+  else toast({ tone: "done", title: held ? text.problem.saved : text.problem.savedMeasures });
+}
+
 export async function recordAnyway(found: Stopped, reason: string, read: ReadCode): Promise<Shown> {
   const pallet = found.kind === "pallet" ? found.pallet.id : found.pallet;
   // Without a strip nobody would see the bay.
@@ -346,7 +353,8 @@ export async function recordAnyway(found: Stopped, reason: string, read: ReadCod
   const scan = await recordScan({ ...scanOf(read, pallet), bay, condition: "ok", reason });
   signal("ok");
   if (found.kind === "pallet") return { what: "strip", given: found.pallet.code, scans: [scan.id], at: scan.scannedAt };
-  toast({ tone: "done", title: text.kept(text.points[read.place.point]) });
+  const title = text.kept(text.points[read.place.point]);
+  toast(scan.onPage ? { tone: "info", ...notOnDevice.page } : { tone: "done", title });
   return { what: "nothing" };
 }
 

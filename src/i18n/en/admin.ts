@@ -242,7 +242,7 @@ export const admin = {
     },
     waiting: {
       conflict: "Two people changed this shipment",
-      conflictText: "Your change waits on this device until you choose.",
+      conflictText: "Your change waits until you choose.",
       decide: "Choose",
       refused: "The server did not take this change.",
       again: "Edit again",

@@ -65,7 +65,7 @@ export const auth = {
   },
   booking: {
     title: "Your booking is kept",
-    text: "Everything you have typed stays on this device. Sign in or create an account, and you are back at it.",
+    text: "Everything you have typed is still here. Sign in or create an account, and you are back at it.",
     who: "Whose account is it?",
   },
   notKept: {

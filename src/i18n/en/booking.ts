@@ -16,7 +16,7 @@ export const booking = {
     action: "Go to Calculator",
     stale: "Something in the calculation was changed after the rate was calculated.",
     expired: (day: string) => `Your quote was valid to ${day}. The rate may have changed since.`,
-    draftKept: "What you have typed for this booking stays on this device.",
+    draftKept: "What you have typed for this booking is still here.",
     unread:
       "This device did not say whether it has one. If you calculated one before, open this page again in a moment.",
   },

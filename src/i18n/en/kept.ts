@@ -6,7 +6,7 @@ export const kept = {
     n === 1 ? `Nobody at ${company} has seen this booking yet.` : `Nobody at ${company} has seen these bookings yet.`,
 
   chip: "Not sent",
-  chipLabel: "Not sent: a booking is kept on this device",
+  chipLabel: "Not sent: a booking is kept here",
 
   line: {
     title: (n: number) => (n === 1 ? "Your booking was not sent" : `${n} bookings were not sent`),
@@ -78,14 +78,14 @@ export const kept = {
     send: "Send",
     notMine: "Not mine",
     sending: { title: "It is yours now", text: "It is being sent. You find it in your shipments." },
-    stays: "It stays on this device for whose it is.",
+    stays: "It stays here for whose it is.",
     failed: "That did not work. Nothing has changed; please try again.",
-    tray: "Kept on this device before somebody signed in",
+    tray: "Kept here before somebody signed in",
     open: "See what is kept",
   },
 
   auth: {
-    title: "Kept on this device, not sent",
+    title: "Kept here, not sent",
     signUp: (named: string) => `${named}. It is sent with this account.`,
     signIn: (named: string) => `${named}. After signing in you are asked whether it is yours.`,
     left: (named: string) => `${named}. It stays kept for whose it is.`,
@@ -100,7 +100,7 @@ export const kept = {
       `You are not signed in. Finish the booking, files too: it is kept here for ${days} days and sent when you create an account or sign in. ${price}`,
     confirm: (days: number) => `It is kept on this device for ${days} days. It is not sent before you sign in.`,
     document: "Not sent",
-    earlier: "A booking is kept on this device, not sent.",
+    earlier: "A booking is kept here, not sent.",
     savedForUser: "Saved on this device. It will be sent when you have signed in again.",
   },
 } as const;

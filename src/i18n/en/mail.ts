@@ -82,7 +82,7 @@ export const mail = {
     loading: "Reading your choice…",
     offline: {
       title: "Saving needs a connection",
-      text: "What you chose is kept on this device. Come back to it when you are online.",
+      text: "What you chose waits here. Come back to it when you are online.",
     },
     needsNetwork: "This needs a connection: your choice is on our server.",
     kept: (time: string) => `Not saved yet, kept ${time} on this device`,

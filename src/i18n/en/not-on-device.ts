@@ -15,6 +15,13 @@ export const notOnDevice = {
     text: "It is sent when you are online. Until then leave this page open: closed, it is gone.",
   },
   papers,
+  /** Before something with documents is confirmed without a network. */
+  memory: {
+    title: "Leave this page open until it is sent",
+    text: "Closed, it takes the documents along: this browser keeps none for this site.",
+  },
+  /** Behind another sentence about what this page alone has. */
+  goes: "Leave this page open: closed, it is gone.",
   /** Not even here, and the server did not answer all of it. */
   full: {
     title: "This device has no room left",

@@ -60,10 +60,10 @@ export const notifications = {
   },
   waiting: {
     offline: whenSent(
-      "Kept on this device. It is sent when there is a network.",
-      "Kept on this device. It is sent when you open the app again.",
+      "Not sent yet. It is sent when there is a network.",
+      "Not sent yet. It is sent when you open the app again.",
     ),
-    service: "Kept on this device. The push service of this browser does not answer now; it is asked again.",
+    service: "Not sent yet. The push service of this browser does not answer now; it is asked again.",
   },
   denied: {
     title: "Notifications are blocked",

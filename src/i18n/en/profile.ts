@@ -14,7 +14,7 @@ export const profile = {
   failed: { title: "Error", text: "Your profile could not be saved. Please try again." },
   offline: {
     title: "Saving needs a connection",
-    text: "What you typed is kept on this device. Come back to it when you are online.",
+    text: "What you typed waits here. Come back to it when you are online.",
   },
   kept: (time: string) => `Not saved yet, kept ${time} on this device`,
   account: {

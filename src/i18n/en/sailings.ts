@@ -338,7 +338,7 @@ export const sailings = {
 
   trouble: {
     title: "A change was not accepted",
-    waiting: (n: number) => `${n === 1 ? "One change waits" : `${n} changes wait`} on this device for the server.`,
+    waiting: (n: number) => `${n === 1 ? "One change is" : `${n} changes are`} not sent yet.`,
     kinds: {
       "sailing.edit": "Your edit",
       "sailing.advance": "Your step",

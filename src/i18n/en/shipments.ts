@@ -45,8 +45,8 @@ export const shipments = {
 
   continueBooking: {
     title: "Continue your booking",
-    text: (country: string, total: string) => `${country} to Cyprus, ${total}. Kept on this device.`,
-    changed: (country: string) => `${country} to Cyprus. Kept on this device.`,
+    text: (country: string, total: string) => `${country} to Cyprus, ${total}. Not booked yet.`,
+    changed: (country: string) => `${country} to Cyprus. Not booked yet.`,
     earlier: "An earlier booking is kept too",
     resume: "Resume",
     discard: "Discard",
@@ -186,7 +186,7 @@ export const shipments = {
     rightZone: (total: string) => `Book at ${total}`,
     keepZone: (total: string) => `Keep ${total}`,
     refused: "Failed to submit booking. Please try again.",
-    couldNotBeSent: "Could not be sent. Your booking is still on this device.",
+    couldNotBeSent: "Could not be sent. Your booking is still here.",
     changes: {
       correct: {
         waits: whenSent(

@@ -165,14 +165,14 @@ export const sync = {
     sailingEdited: "Somebody else has changed the same of this sailing meanwhile. Look at it, then discard this.",
     tooLarge: "It is larger than we can take.",
     forbidden: "This account may not do that.",
-    forbiddenNow: "This account may not do that now. It is still on this device; send it again when it may.",
+    forbiddenNow: "This account may not do that now. It is still here; send it again when it may.",
     missing: "What it belongs to is not there any more.",
     damaged: "The file on this device is damaged. Choose it again, or discard it.",
-    refused: (times: number) => `Could not be sent after ${times} tries. It is still on this device.`,
+    refused: (times: number) => `Could not be sent after ${times} tries. It is still here.`,
     awaits:
       "Our server was restored and does not have what this belongs to. Once another device has brought that back, this is sent by itself.",
-    scan: (why: string) => `${why} The scan stays on this device until you discard it. Export it to hand it on.`,
-    other: "It was not accepted. It is still on this device.",
+    scan: (why: string) => `${why} The scan stays here until you discard it. Export it to hand it on.`,
+    other: "It was not accepted. It is still here.",
   },
 
   actions: {
@@ -264,6 +264,7 @@ export const sync = {
     sendingNow: (n: number) => `Sending ${n}…`,
     stuck: "Not everything could be sent. What is left needs your answer or a network.",
     keep: "Keep on this device for me",
+    keepHere: "Keep on this page for me",
     keepText: "Sent when you sign in here again.",
     delete: "Export and delete",
     deleteText: "Saves a file with everything, then removes it from this device.",

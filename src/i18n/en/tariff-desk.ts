@@ -36,7 +36,7 @@ export const tariffDesk = {
   },
 
   draft: {
-    none: "No changes. What you change is a draft on this device until you publish it.",
+    none: "No changes. What you change is a draft until you publish it.",
     saved: (n: number, time: string) => `${changes(n)}. Draft saved ${time} on this device.`,
     unsaved: (n: number) => `${changes(n)}.`,
     full: "This device has no room to save the draft. Publish it or free some space before you leave this page.",
@@ -298,7 +298,7 @@ export const tariffDesk = {
     back: "Back to the list",
     returnAsk: {
       title: (n: number) => `Return to version ${n}?`,
-      lede: (next: number) => `Its rows are published as version ${next}. A draft on this device is kept.`,
+      lede: (next: number) => `Its rows are published as version ${next}. A draft stays as it is.`,
       yes: (n: number) => `Publish the rows of version ${n}`,
     },
   },

@@ -18,7 +18,7 @@ export const undo = {
   },
   wait: "Letters and pushes wait a minute.",
   nobody: "Undo, and nobody is told.",
-  kept: "Kept on this device, not sent yet.",
+  kept: "Not sent yet.",
   notSent: "Undo, and it is not sent.",
   status: (n: number, status: string) => `${shipments(n)} set to ${status}`,
   moved: (n: number, day: string) => `${shipments(n)} moved to ${day}`,

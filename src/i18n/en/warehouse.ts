@@ -56,10 +56,11 @@ export const warehouse = {
     cancelled: "cancelled",
     sailingOf: (week: string, day: string, port: string) => `${week}, ${day}, ${port}`,
   },
-  /** Of what a person did: kept on this phone, at the server, or refused by it. */
-  states: { kept: "Kept", sent: "Sent", refused: "Refused" },
+  /** Of what a person did: kept on this phone, on a page that may keep nothing, at the server, or refused by it. */
+  states: { kept: "Kept", notSent: "Not sent", sent: "Sent", refused: "Refused" },
   chip: {
     kept: (count: number) => `${count} kept`,
+    notSent: (count: number) => `${count} not sent`,
     sent: "All sent",
     offline: (words: string) => `Offline, ${words}`,
     offlineSent: "Offline, all sent",
@@ -538,6 +539,7 @@ export const warehouse = {
       "Kept on this phone, sent when you are online.",
       "Kept on this phone, sent when you open the app again.",
     ),
+    onPage: "Sent when you are online. Until then leave this page open.",
     again: "What was filled in before is here again.",
     discard: "Begin anew",
     saved: (count: number) => `${pallets(count)} delivered, kept on this phone`,

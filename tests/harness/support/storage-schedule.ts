@@ -260,15 +260,9 @@ export class StorageSchedule {
     if (withPhoto) deed.ids.push(`${id.slice(2)}p0`);
     const photos = withPhoto ? [pictureOf(content)] : [];
     this.tell(tab, deed, async () => {
-      await page.recordScan({ id, pallet: this.palletOf(which), point: "hub_in", photos });
-      return this.placeOf(tab, owner, id);
+      const { onPage } = await page.recordScan({ id, pallet: this.palletOf(which), point: "hub_in", photos });
+      return onPage ? "page" : "kept";
     });
-  }
-
-  /** Of a scan only where it is tells what its person is told. */
-  private placeOf({ page }: Tab, owner: string, opId: string): Told {
-    if (page.storageState.get() === "closed") return "kept";
-    return page.placeOf(owner, { opId }) === "outbox" ? "kept" : "page";
   }
 
   private read(tab: Tab, which: number): void {

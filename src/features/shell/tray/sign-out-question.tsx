@@ -3,6 +3,7 @@ import { useSession } from "#live/session.ts";
 import { opActions } from "#live/sync.ts";
 import { useTray } from "#live/tray.ts";
 import { unsentActions } from "#live/unsent.ts";
+import { notOnDevice } from "#text/not-on-device.ts";
 import { sync as text } from "#text/sync.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -24,6 +25,7 @@ export function SignOutQuestion({ onClose }: { onClose: () => void }) {
   const [trouble, setTrouble] = useState("");
   const leaving = useRef(false);
   const all = items.flatMap((item) => [item, ...item.papers]);
+  const onPage = all.some(({ sync }) => sync.onPage);
   const moving = all.filter(({ sync }) => sync.state === "waiting" || sync.state === "sending").length;
 
   async function end(before?: () => Promise<void>, after?: (userId: string) => Promise<void>) {
@@ -124,9 +126,9 @@ export function SignOutQuestion({ onClose }: { onClose: () => void }) {
             {work === "sending" ? text.signOut.sendingNow(items.length) : text.signOut.send}
           </Button>
         </Way>
-        <Way hint={text.signOut.keepText}>
+        <Way hint={onPage ? notOnDevice.signIn.page.text : text.signOut.keepText}>
           <Button variant="outline" wide disabled={work === "leaving"} onClick={() => void end()}>
-            {text.signOut.keep}
+            {onPage ? text.signOut.keepHere : text.signOut.keep}
           </Button>
         </Way>
         <Way hint={text.signOut.deleteText}>

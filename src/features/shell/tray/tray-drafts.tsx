@@ -1,5 +1,6 @@
 import type { Right } from "#domain/roles.ts";
 import { formatSince } from "#i18n/format.ts";
+import { useKeepsNothing } from "#live/in-memory.ts";
 import { formOf, quoteOf, rightFor } from "#live/restore.ts";
 import type { DraftRow } from "#live/tray.ts";
 import { sync as text } from "#text/sync.ts";
@@ -15,6 +16,7 @@ export function TrayDrafts(props: {
   onDiscard: (key: string) => void;
 }) {
   const { drafts, now, actions, onDiscard } = props;
+  const keepsNothing = useKeepsNothing();
   return (
     <ul>
       {drafts.map((draft) => (
@@ -22,7 +24,9 @@ export function TrayDrafts(props: {
           <div className="flex-[1_1_12rem] min-w-0">
             <p className="font-semibold">{draftName(draft)}</p>
             <p className="hint">
-              {[detailOf(draft), text.drafts.saved(formatSince(draft.savedAt, now))].filter(Boolean).join(DOT)}
+              {[detailOf(draft), !keepsNothing && text.drafts.saved(formatSince(draft.savedAt, now))]
+                .filter(Boolean)
+                .join(DOT)}
             </p>
           </div>
           <Button

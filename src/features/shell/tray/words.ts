@@ -6,6 +6,7 @@ import { formatReference } from "#domain/shipment/reference.ts";
 import { formatTime } from "#i18n/format.ts";
 import { refusalWords } from "#i18n/refusal-words.ts";
 import { clashesOf, type Op, type TrayItem } from "#live/tray.ts";
+import { notOnDevice } from "#text/not-on-device.ts";
 import { sync as text } from "#text/sync.ts";
 import { fieldLabel } from "#ui/freight/conflict-dialog.tsx";
 
@@ -151,8 +152,16 @@ export function sizeOf({ size }: Op["payload"]): string {
 
 export type Way = { online: boolean; now: number };
 
-/** The sync state as a sentence. */
-export function stateOf({ op, sync, inDoubt }: TrayItem, { online, now }: Way): string {
+/** The sync state as a sentence, and what becomes of what this page alone has. */
+export function stateOf(item: TrayItem, way: Way): string {
+  const { state, onPage } = item.sync;
+  if (!onPage || state === "sending") return stateHere(item, way);
+  if (state === "sign_in") return notOnDevice.signIn.page.text;
+  if (state === "waiting" && !way.online) return notOnDevice.page.text;
+  return `${stateHere(item, way)} ${notOnDevice.goes}`;
+}
+
+function stateHere({ op, sync, inDoubt }: TrayItem, { online, now }: Way): string {
   if (sync.state === "attention") return reasonOf(op);
   if (sync.state === "sign_in") return text.states.signIn;
   if (sync.state === "sending") {

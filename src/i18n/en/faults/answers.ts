@@ -158,10 +158,10 @@ export const answerFaults: Sentences = {
   too_many_session_ends: "Too many sessions were ended. Please try again later.",
   copies_hour: "You can take 6 copies of your data an hour. Please try again later.",
   copy_pages_hour: "You can take 600 pages of your data an hour. Please try again later.",
-  changes_hour: "Many changes within the hour. This one stays on your device and is sent later.",
+  changes_hour: "Many changes within the hour. This one waits and is sent later.",
   follows_day: "An address can follow 3 new shipments a day. Please try again tomorrow.",
-  quotes_day: "You can save 200 quotes a day. This quote stays on your device and is sent tomorrow.",
-  finds_day: "You can record 50 finds a day. This find stays on your device and is sent tomorrow.",
+  quotes_day: "You can save 200 quotes a day. This quote waits and is sent tomorrow.",
+  finds_day: "You can record 50 finds a day. This find waits and is sent tomorrow.",
   invitations_day: "No more invitations can be sent today.",
   mailbox_hour: "this mailbox has had enough emails within the hour.",
   mailbox_day: "this mailbox has had enough emails within the day.",
@@ -171,6 +171,6 @@ export const answerFaults: Sentences = {
   links_half_hour: "this mailbox has had enough links within half an hour.",
   links_day: "this mailbox has had enough links within the day.",
   documents_day_unconfirmed:
-    "Until your email address is confirmed you can send 20 documents or 60 MB a day. This document stays on your device and is sent later.",
-  documents_day: "You can send 500 documents or 1 GB a day. This document stays on your device and is sent tomorrow.",
+    "Until your email address is confirmed you can send 20 documents or 60 MB a day. This document waits and is sent later.",
+  documents_day: "You can send 500 documents or 1 GB a day. This document waits and is sent tomorrow.",
 };
