@@ -27,3 +27,27 @@ export function endTogether(stop, ended, then) {
   };
   ended.then(over, over);
 }
+
+/**
+ * Starts a program that ends with this process. A signal that comes while it starts must not end this process alone, so
+ * signals are followed before.
+ * @template {import("node:child_process").ChildProcess} C
+ * @param {() => C} start @param {"exit"} [then] @returns {C}
+ */
+export function startTogether(start, then) {
+  /** @type {C | undefined} */
+  let child;
+  let over = () => {};
+  const ended = new Promise((done) => {
+    over = () => done(undefined);
+  });
+  endTogether(() => child?.kill("SIGTERM"), ended, then);
+  try {
+    child = start();
+  } catch (error) {
+    over();
+    throw error;
+  }
+  child.once("exit", over).once("error", over);
+  return child;
+}

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
-import { endTogether } from "./end-together.mjs";
+import { startTogether } from "./end-together.mjs";
 import { BINARY, ROOT } from "./paths.mjs";
 import { prepare } from "./prepare.mjs";
 import { runMain, Stop } from "./stop.mjs";
@@ -18,15 +18,16 @@ await runMain(async () => {
   const from = process.env.INIT_CWD ?? process.cwd();
   const args = command === "erase" ? words : words.map((word) => (word.startsWith("--") ? word : resolve(from, word)));
   const folders = ["--dir", settings.dataDir, "--hooksDir", "pb_hooks", "--migrationsDir", "pb_migrations"];
-  const child = spawn(BINARY, [command, ...args, ...folders], {
-    cwd: ROOT,
-    env: { ...process.env, ...settings.env },
-    stdio: "inherit",
-  });
+  const child = startTogether(() =>
+    spawn(BINARY, [command, ...args, ...folders], {
+      cwd: ROOT,
+      env: { ...process.env, ...settings.env },
+      stdio: "inherit",
+    }),
+  );
   const ended = new Promise((done, fail) => {
     child.once("error", fail);
     child.once("exit", (code) => done(code ?? 1));
   });
-  endTogether(() => child.kill("SIGTERM"), ended);
   return ended;
 });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
-import { endTogether } from "./end-together.mjs";
+import { startTogether } from "./end-together.mjs";
 import { ROOT } from "./paths.mjs";
 import { Stop } from "./stop.mjs";
 
@@ -21,8 +21,8 @@ export async function run(command, args, { env = process.env, cwd = ROOT, beside
     return code;
   }
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { cwd, env, stdio: "inherit", shell: needsShell(command) });
-    endTogether(() => child.kill("SIGTERM"), ended(child), "exit");
+    const options = { cwd, env, stdio: /** @type {const} */ ("inherit"), shell: needsShell(command) };
+    const child = startTogether(() => spawn(command, args, options), "exit");
     child.once("error", fail);
     child.once("exit", (code) => done(code ?? 1));
   });
@@ -35,10 +35,13 @@ export async function run(command, args, { env = process.env, cwd = ROOT, beside
  */
 export function capture(command, args, { env = process.env, cwd = ROOT, beside = false } = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], shell: needsShell(command) });
+    const shell = needsShell(command);
+    const child = startTogether(
+      () => spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], shell }),
+      "exit",
+    );
     // Not the lowest: on full processors it would stand still, and its workers would be given up.
     if (beside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    endTogether(() => child.kill("SIGTERM"), ended(child), "exit");
     let output = "";
     let stdout = "";
     child.stdout.setEncoding("utf8").on("data", (text) => {
@@ -58,9 +61,6 @@ export async function mustRun(what, command, args, options) {
   const code = await run(command, args, options);
   if (code !== 0) throw new Stop(`${what} failed (exit code ${code}).`, code);
 }
-
-/** @param {import("node:child_process").ChildProcess} child */
-const ended = (child) => new Promise((done) => child.once("exit", done).once("error", done));
 
 /** On Windows npm is a script and needs a shell. @param {string} command */
 const needsShell = (command) => process.platform === "win32" && command === "npm";

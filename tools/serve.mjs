@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import { endTogether } from "./end-together.mjs";
+import { startTogether } from "./end-together.mjs";
 import { bracketed, localUrl } from "./env.mjs";
 import { isTaken } from "./free-port.mjs";
 import { BINARY, ROOT } from "./paths.mjs";
@@ -23,17 +23,18 @@ export function spawnServer({ host, port, dataDir, env }) {
     "--publicDir",
     "dist",
   ];
-  const child = spawn(BINARY, ["serve", "--http", `${bracketed(host)}:${port}`, ...folders], {
-    cwd: ROOT,
-    env: { ...process.env, ...env, AKAMAS_END_WITH_PARENT: "1" },
-    stdio: ["ignore", "inherit", "inherit"],
-  });
+  const child = startTogether(() =>
+    spawn(BINARY, ["serve", "--http", `${bracketed(host)}:${port}`, ...folders], {
+      cwd: ROOT,
+      env: { ...process.env, ...env, AKAMAS_END_WITH_PARENT: "1" },
+      stdio: ["ignore", "inherit", "inherit"],
+    }),
+  );
   /** @type {Promise<number>} */
   const ended = new Promise((done, fail) => {
     child.once("error", fail);
     child.once("exit", (code, signal) => done(code ?? (signal === "SIGINT" || signal === "SIGTERM" ? 0 : 1)));
   });
-  endTogether(() => child.kill("SIGTERM"), ended);
   return { child, ended, ready: untilReady(localUrl(host, port), ended) };
 }
 

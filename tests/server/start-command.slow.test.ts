@@ -115,3 +115,17 @@ test("a command of several steps takes no further step after a signal", async ()
   expect(await closed).toBe(1);
   expect(printed()).toBe("");
 });
+
+test("a signal while a program starts ends both", async () => {
+  const steps = `import { spawn } from "node:child_process";
+    import { startTogether } from "./tools/end-together.mjs";
+    startTogether(() => {
+      process.kill(process.pid, "SIGTERM");
+      return spawn("sleep", ["60"], { stdio: "inherit" });
+    }, "exit");`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", steps], { stdio: ["ignore", "pipe", "pipe"] });
+  const printed = printedBy(child);
+  // Its output is open as long as either of them lives.
+  expect(await new Promise((resolve) => child.once("close", resolve))).toBe(1);
+  expect(printed()).toBe("");
+});
