@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { hasAnswer } from "#data/local/given-answer.ts";
 import { idleAfter, whenIdle } from "#data/shared/when-idle.ts";
 import { recoverKept } from "#data/use-cases/recover-kept.ts";
+import { bearTranslation } from "#lib/translated-page.ts";
 import { App } from "./app.tsx";
 import { takeSheets } from "./begun.ts";
 import { firstReads } from "./first-reads.ts";
@@ -29,6 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
   const drawn = root.firstElementChild !== null;
   // What the server filled in is drawn anew from the same answer: React could not take it over.
   const answered = hasAnswer();
+  bearTranslation();
   if (drawn) idleAfter(usable());
   followRouteChanges(router);
   router.subscribe("onRendered", () => {

@@ -1,40 +1,14 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { bookOverApi, createCustomer, officeAccount } from "./support/api.ts";
 import { expectNoViolations } from "./support/axe.ts";
 import { beyondTheEdge } from "./support/beyond-the-edge.ts";
 import { DEFAULT_PALLET } from "./support/device.ts";
+import { CUSTOMER_ROUTE, OFFICE_ROUTE, opened, routes, settledOn } from "./support/routes.ts";
 import { ELENI, expect, freshEmail, test, tradeOn } from "./support/trade.ts";
 
 // Every route of the app: axe in both themes, and nothing that has to be scrolled sideways at 320 px, at 200 % text, or both.
 
-/** The paths of the route tree. */
-function routes(): string[] {
-  const tree = readFileSync("src/app/route-tree.gen.ts", "utf8");
-  const [, list = ""] = /fullPaths:\n([\s\S]*?);\n/.exec(tree) ?? [];
-  const found = [...list.matchAll(/"([^"]+)"/g)].map(([, path = ""]) => path.replace(/(.)\/$/, "$1"));
-  return [...new Set(found)];
-}
-
-const OFFICE = /^\/(admin|warehouse)/;
-const CUSTOMER = /^\/(dashboard|profile|quotes)/;
 const LONG = "Konstantinos Papadimitropoulos-Christodoulides & Sons Agricultural Machinery Trading Co. Ltd";
-
-/** A path that shows something; what nobody here knows by its parameter says so on its screen, which is looked at as well. */
-const opened = (path: string, shipment: string) =>
-  path
-    .replace("{$country}", "germany")
-    .replace("/shipment/$id", `/shipment/${shipment}`)
-    .replace(/^\/\$$/, "/pallets-to-nowhere")
-    .replace(/\$\w+/g, "unknown00000001");
-
-async function settledOn(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.locator("html[data-ready]")).toBeAttached();
-  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  // Lazy parts, such as a form or a list, are loaded.
-  await expect(page.locator(".skeleton")).toHaveCount(0);
-}
 
 // Two dozen routes, each opened three times and looked at in both themes: on a busy machine that takes its time.
 test.describe.configure({ timeout: 900_000 });
@@ -78,7 +52,7 @@ async function shipmentOf(page: Page) {
 }
 
 test("every route of a visitor", async ({ page, trade }) => {
-  const paths = routes().filter((path) => !OFFICE.test(path) && !CUSTOMER.test(path));
+  const paths = routes().filter((path) => !OFFICE_ROUTE.test(path) && !CUSTOMER_ROUTE.test(path));
   expect(paths.length).toBeGreaterThan(15);
   await lookAt(
     page,
@@ -95,7 +69,7 @@ test("every route of a customer", async ({ page, trade }) => {
   await lookAt(
     page,
     routes()
-      .filter((path) => CUSTOMER.test(path))
+      .filter((path) => CUSTOMER_ROUTE.test(path))
       .map((path) => opened(path, id)),
   );
 });
@@ -106,7 +80,7 @@ test("every route of the office", async ({ page }) => {
   await lookAt(
     page,
     routes()
-      .filter((path) => OFFICE.test(path))
+      .filter((path) => OFFICE_ROUTE.test(path))
       .map((path) => opened(path, id)),
   );
 });

@@ -1,9 +1,9 @@
 import { aboutOf, type Op, REFUSALS_BEFORE_TELLING } from "#data/local/outbox-db.ts";
+import { placeOf } from "#data/local/set-down.ts";
 import { requireRow, rowOf } from "#data/remote/feed-row.ts";
 import { GUEST } from "#data/shared/auth-state.ts";
 import type { AppError } from "#data/shared/errors.ts";
 import type { Shipment, ShipmentDocument } from "#data/shared/wire.ts";
-import { placeOf } from "#data/sync/hand-in.ts";
 import type { Progress } from "#data/sync/progress.ts";
 import { storedText } from "#domain/calendar.ts";
 import type { Pallet } from "#domain/rates/pallet.ts";

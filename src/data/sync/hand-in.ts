@@ -1,10 +1,12 @@
 import { liveQuery } from "dexie";
 import { type Op, outboxDb } from "#data/local/outbox-db.ts";
-import { isSetDown, pickedUp, type SetDown, type SetDownPicture, setDown, setDownOps } from "#data/local/set-down.ts";
+import { pickedUp, placeOf, type SetDown, type SetDownPicture, setDown, setDownOps } from "#data/local/set-down.ts";
 import { StorageClosed, storageMemory, withStorage } from "#data/local/storage.ts";
 import { forgetUnsaved } from "#data/local/unsaved.ts";
 import { withRoom } from "#data/local/with-room.ts";
 import { AlreadyEnqueued, enqueue, findOp, type NewOp, writerOf } from "./outbox.ts";
+
+export { placeOf };
 
 type How = { owner: string; draft?: string; now: number };
 
@@ -59,10 +61,6 @@ async function isUnsent(op: NewOp | undefined): Promise<boolean> {
   const stored = op && storageMemory() ? await findOp(op.opId) : undefined;
   return stored !== undefined && isOpen(stored);
 }
-
-/** Where an operation is that the outbox of this page has. */
-export const placeOf = (op: Pick<NewOp, "opId"> | undefined): "outbox" | "page" =>
-  !storageMemory() || isSetDown(op?.opId ?? "") ? "outbox" : "page";
 
 const written = (work: How & { ops: NewOp[] }, pictures: SetDownPicture[]): SetDown => ({
   ...work,

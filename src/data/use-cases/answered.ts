@@ -1,7 +1,8 @@
 import { liveQuery } from "dexie";
 import { outboxDb } from "#data/local/outbox-db.ts";
+import { placeOf } from "#data/local/set-down.ts";
 import type { Clock } from "#data/shared/env.ts";
-import { type Place, placeOf } from "#data/sync/hand-in.ts";
+import type { Place } from "#data/sync/hand-in.ts";
 import { type NotOnDevice, outcomeOf } from "./submit.ts";
 
 /** How many the server has, how many wait, and how many it has refused. `at`: where those that wait are, if not all are here. */

@@ -23,7 +23,7 @@ export function Brand({ name }: { name?: string | undefined }) {
   return (
     <span className="brand">
       <BrandMark />
-      {name && <span>{name}</span>}
+      {name && <span translate="no">{name}</span>}
     </span>
   );
 }

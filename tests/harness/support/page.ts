@@ -31,7 +31,6 @@ export { codeHandled, codesOfBefore, keepCode, readCode } from "#data/shared/rea
 export { sendInBackground } from "#data/sync/background.ts";
 export { clashesOf } from "#data/sync/conflict.ts";
 export { pageEngine, startSync } from "#data/sync/engine.ts";
-export { placeOf } from "#data/sync/hand-in.ts";
 export { holdSending } from "#data/sync/hold-sending.ts";
 export { enqueue } from "#data/sync/outbox.ts";
 export {
