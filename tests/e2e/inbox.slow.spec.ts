@@ -161,19 +161,20 @@ test("the status page shows queues and versions, and a failed mail can be retrie
     data: { identity: SUPERUSER.email, password: SUPERUSER.password },
   });
   const headers = { Authorization: (await superuser.json()).token };
-  const givenUp = await page.request.post("/api/collections/mail_queue/records", {
-    headers,
-    data: {
-      to: "claire@vonthron.example",
+  const giveUp = async (name: string) => {
+    const data = {
+      to: `${name}@vonthron.example`,
       template: "welcome",
       data: {},
-      dedupe_key: "given-up",
+      dedupe_key: `given-up-${name}`,
       state: "failed",
       attempts: 8,
       last_error: "550 5.1.1 No such user here",
-    },
-  });
-  expect(givenUp.status()).toBe(200);
+    };
+    const givenUp = await page.request.post("/api/collections/mail_queue/records", { headers, data });
+    expect(givenUp.status()).toBe(200);
+  };
+  await giveUp("claire");
   await expect(mail).not.toContainText("Not sent");
   for (const [state, template] of [
     ["suppressed", "welcome"],
@@ -190,6 +191,12 @@ test("the status page shows queues and versions, and a failed mail can be retrie
   await expect(row).toContainText("550 5.1.1 No such user here");
   await row.getByRole("button", { name: "Retry the email to claire@vonthron.example" }).click();
   await expect(page.getByText("The email is tried again")).toBeVisible();
+  await expect(mail.getByText("No failed mail")).toBeVisible();
+  await giveUp("paul");
+  await giveUp("marie");
+  await page.reload();
+  await mail.getByRole("button", { name: "Retry all" }).click();
+  await expect(page.getByText("2 emails are tried again")).toBeVisible();
   await expect(mail.getByText("No failed mail")).toBeVisible();
 });
 

@@ -12,6 +12,7 @@ const server = vi.hoisted(() => ({
   schema: { missing: [] as string[], changed: [] as string[], foreign: [] as string[], remade: [] as string[] },
   healing: null as Omit<NonNullable<OfficeStatus["healing"]>, "held"> | null,
   held: [] as FailedMail[],
+  failed: [] as FailedMail[],
   retried: [] as string[],
   asked: [] as number[],
   answer: () => {},
@@ -30,10 +31,15 @@ vi.mock("#data/remote/office-status.ts", () => ({
     sweep: { ...server.sweep },
   }),
   serverReady: async () => ({ ready: true, problems: [], version: "1", pocketbase: "1", schema: server.schema }),
-  failedMails: async () => [],
+  failedMails: async () => server.failed.slice(0, 2),
   retryMail: async (id: string) => {
     server.retried.push(id);
     server.held = [];
+    const mail = server.failed.find((one) => one.id === id);
+    server.failed = server.failed.filter((one) => one !== mail);
+    if (mail?.to === "gone@x.test") return "moved_on";
+    // Refused again at once.
+    if (mail?.to === "full@x.test") server.failed = [mail, ...server.failed];
     return "queued";
   },
   allowSweep: async (files: number) => {
@@ -54,6 +60,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   forgetDevice();
+  Object.assign(server, { failed: [], retried: [] });
 });
 
 it("files that no record names: how many wait, and one press lets exactly these be moved", async () => {
@@ -116,4 +123,22 @@ it("after a restore: what came back, lost tariffs, prices of none, and letters t
   await userEvent.click(inNote.getByRole("button", { name: "Send the email to anna@x.test again" }));
   await waitFor(() => expect(inNote.queryByRole("table", { name: "Email that was held back" })).toBeNull());
   expect(server.retried).toEqual(["m1"]);
+});
+
+it("one press tries every email that has failed once more, each once, and says how many", async () => {
+  const mail = { template: "welcome", state: "failed", attempts: 8, last_error: "451", created: "", updated: "" };
+  const one = (id: string, to = `${id}@x.test`): FailedMail => ({
+    ...mail,
+    id,
+    to,
+    updated: "2026-11-26 08:00:00.000Z",
+  });
+  server.failed = [one("a"), one("b", "full@x.test"), one("c", "gone@x.test"), one("d")];
+  await openApp("/admin/status");
+  await userEvent.click(await screen.findByRole("button", { name: "Retry all" }));
+  expect(await screen.findByText("3 emails are tried again")).toBeTruthy();
+  expect(server.retried).toEqual(["a", "b", "c", "d"]);
+  // One that has failed again has its own button.
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Retry all" })).toBeNull());
+  expect(screen.getByRole("button", { name: "Retry the email to full@x.test" })).toBeTruthy();
 });

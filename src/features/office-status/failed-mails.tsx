@@ -1,11 +1,35 @@
 import { useState } from "react";
 import { formatDateTime } from "#i18n/format.ts";
-import { type FailedMail, useRetryMail } from "#live/office-status.ts";
+import { type FailedMail, useRetryAllMails, useRetryMail } from "#live/office-status.ts";
 import { officeStatus as text } from "#text/office-status.ts";
 import { Button } from "#ui/button.tsx";
 import { NoteBody } from "#ui/note.tsx";
 import { TableScroll } from "#ui/table-scroll.tsx";
 import { toast } from "#ui/toast.tsx";
+
+/** After the mail server was away: one press sends all of them. */
+export function RetryAll() {
+  const retryAll = useRetryAllMails();
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      toast({ tone: "done", title: text.mail.queuedAll(await retryAll()) });
+    } catch {
+      toast({ tone: "error", title: text.mail.retryFailed });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <NoteBody>
+      <Button size="sm" icon="retry" aria-disabled={busy} onClick={() => void press()}>
+        {text.mail.retryAll}
+      </Button>
+    </NoteBody>
+  );
+}
 
 /** Mails that did not leave, each with its reason and a button that sends it. */
 export function FailedMails({

@@ -13,7 +13,7 @@ import { Button } from "#ui/button.tsx";
 import { Cell, Cells, Note, NoteBody, NoteHead } from "#ui/note.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { FailedMails } from "./failed-mails.tsx";
+import { FailedMails, RetryAll } from "./failed-mails.tsx";
 import { Healing } from "./healing.tsx";
 import { Sweep } from "./sweep.tsx";
 
@@ -45,6 +45,7 @@ export function StatusPage() {
           <Note labelledBy="status-mail">
             <NoteHead id="status-mail" title={text.mail.title} />
             <Mail mail={status.data.mail} />
+            {(mails.data?.length ?? 0) > 1 && <RetryAll />}
             <FailedMails mails={mails.data ?? []} />
           </Note>
         ) : (
