@@ -19,6 +19,7 @@ import {
   StorageClosed,
   storageFailed,
   storageState,
+  storageWorked,
   withStorage,
 } from "#data/local/storage.ts";
 import { placesOf, recoverBy, SET_DOWN, unsavedPlaces, WIPE } from "#data/local/unsaved-places.ts";
@@ -309,6 +310,18 @@ describe("storage that never worked on this page", () => {
     await send();
     expect(device.server.all("shipments").map(({ id }) => id)).toEqual([payload.id]);
     expect(placesOf(SET_DOWN)).toEqual([]);
+  });
+
+  test("a database that was being opened meanwhile and comes late is no reason to call the page closed", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      await deny();
+      storageWorked();
+      await inTime(new Promise((end) => setTimeout(end, 20_000)));
+      expect(storageState.get()).toBe("page");
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("is asked for in vain again and again, and what is done on the page is kept as before", async () => {

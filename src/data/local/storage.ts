@@ -101,7 +101,8 @@ async function decide(): Promise<StorageState> {
   if (answer === true) await turnToDatabases();
   else {
     if (state.get() === "device") lookAgain();
-    if (worked) state.set("closed");
+    // A database whose opening was under way may come late: what this page has done since is in memory.
+    if (worked && !memory) state.set("closed");
     else await goOnInMemory(answer === "full" ? "full" : "page");
   }
   return state.get();
