@@ -10,7 +10,7 @@ import { databaseExists, OUTBOX } from "#data/local/open-existing.ts";
 import { outboxDb, replaceOutboxDb } from "#data/local/outbox-db.ts";
 import { keepPrinted, printedLabels } from "#data/local/printed-labels.ts";
 import { recoverUnsaved } from "#data/local/recover-unsaved.ts";
-import { MOST_SET_DOWN, setDown, setDownCount } from "#data/local/set-down.ts";
+import { MOST_SET_DOWN, placeOf, setDown, setDownCount } from "#data/local/set-down.ts";
 import {
   moveWhenBack,
   PROBE_MS,
@@ -320,6 +320,27 @@ describe("storage that never worked on this page", () => {
       await inTime(new Promise((end) => setTimeout(end, 20_000)));
       expect(storageState.get()).toBe("page");
     } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("what is being moved into the databases is not there yet", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      await deny();
+      let arrive = () => {};
+      moveWhenBack(() => new Promise<void>((done) => (arrive = done)));
+      vi.stubGlobal("localStorage", undefined);
+      const scan = await writeScan({ pallet: PALLET, point: "hub_in" }, how());
+      expect(scan.onPage).toBe(true);
+      bringBack();
+      await inTime(new Promise((end) => setTimeout(end, 6000)));
+      expect(placeOf({ opId: scan.id })).toBe("page");
+      arrive();
+      await inTime(new Promise((end) => setTimeout(end, 0)));
+      expect([placeOf({ opId: scan.id }), storageState.get()]).toEqual(["outbox", "device"]);
+    } finally {
+      vi.unstubAllGlobals();
       vi.useRealTimers();
     }
   });

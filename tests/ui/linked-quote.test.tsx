@@ -79,7 +79,7 @@ it("says that this device's clock is off, and counts the days that are left by t
   expect(await screen.findByText(/^7.days left/)).toBeTruthy();
   expect(screen.queryByText(/^This device says/)).toBeNull();
   act(() => clockFault.set(3 * 86_400_000));
-  expect(screen.getByText("This device says 24 Nov 2030. Our server says 27 Nov 2030.")).toBeTruthy();
+  expect(await screen.findByText("This device says 24 Nov 2030. Our server says 27 Nov 2030.")).toBeTruthy();
   expect(screen.getByText(/^4.days left/)).toBeTruthy();
 });
 

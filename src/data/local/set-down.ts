@@ -1,7 +1,7 @@
 import { GUEST, VISITOR } from "#data/shared/auth-state.ts";
 import { deviceStorage, isKeptStorage } from "#data/shared/device-storage.ts";
 import { createSignal } from "#lib/store.ts";
-import { storageMemory } from "./storage.ts";
+import { isLeavingMemory, storageMemory } from "./storage.ts";
 import { placesOf, SET_DOWN } from "./unsaved-places.ts";
 
 // The second place: what a person did while the databases were closed, or are in memory, is written to localStorage, which is
@@ -63,7 +63,7 @@ const isSetDown = (opId: string): boolean => isKeptStorage() && setDownOps().som
 
 /** Where an operation is that the outbox of this page has. */
 export const placeOf = (op: { opId: string } | undefined): "outbox" | "page" =>
-  !storageMemory() || isSetDown(op?.opId ?? "") ? "outbox" : "page";
+  !(storageMemory() || isLeavingMemory()) || isSetDown(op?.opId ?? "") ? "outbox" : "page";
 
 /** By place; what is written there never changes, and may be a million characters long. */
 const read = new Map<string, string[]>();

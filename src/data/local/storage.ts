@@ -133,11 +133,16 @@ export function moveWhenBack(move: (left: Memory) => Promise<void>): void {
   moveOver = move;
 }
 
+let leaving = false;
+/** Whether what is in memory is being moved into the databases: until it is there, it may be gone with the page. */
+export const isLeavingMemory = (): boolean => leaving;
+
 /** Databases that answer after all get what was done meanwhile. False where they have no room for it. */
 async function leaveMemory(left: Memory): Promise<boolean> {
   if (!moveOver) return false;
   // From here on, what is stored goes to the databases.
   memory = null;
+  leaving = true;
   try {
     await moveOver(left);
     return true;
@@ -145,6 +150,8 @@ async function leaveMemory(left: Memory): Promise<boolean> {
     console.error(error);
     memory = left;
     return false;
+  } finally {
+    leaving = false;
   }
 }
 
@@ -220,6 +227,7 @@ export function closeForTest(): void {
 /** Forgets what was found out: a test's next page. */
 export function resetStorage(): void {
   memory = null;
+  leaving = false;
   asking = null;
   worked = false;
   toldAt = Number.NEGATIVE_INFINITY;
