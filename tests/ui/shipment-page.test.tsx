@@ -122,6 +122,28 @@ describe("the days of a sailing", () => {
     expect(rowOf("Limassol")).toBe("LimassolWed 2 Decwas Mon 30 Novnot yet");
   });
 
+  it("say first how late a ship is, and name the day that has passed as expected nowhere", async () => {
+    const past = {
+      cut_off: "2026-11-14 11:00:00.000Z",
+      etd: "2026-11-16 21:00:00.000Z",
+      eta: "2026-11-20 16:00:00.000Z",
+    };
+    const sailed = { ...SAILING, ...past, state: "sailed" as const, atd: "2026-11-16 21:10:00.000Z" };
+    await storeSailings([sailed], "");
+    const shipped = "2026-11-09 12:30:00.000Z";
+    await mirror(user, {
+      shipments: [own({ status: "in_transit", sailing: SAILING.id, shipped_at: shipped })],
+      events: [{ id: "m1", shipment: "s1", user_id: user, kind: "collected", from: "", to: "1/1", at: shipped }],
+    });
+    await open([own({ status: "in_transit", sailing: SAILING.id, shipped_at: shipped })]);
+    const late = "5 days late. Due Fri 20 Nov, the ship's arrival is not recorded yet.";
+    const journey = await screen.findByRole("region", { name: "Journey" });
+    await waitFor(() => expect(journey.textContent).toContain(late));
+    const main = screen.getByRole("main").textContent ?? "";
+    expect(main.split(late)).toHaveLength(3);
+    expect(main).not.toMatch(/Day \d+ of|(?:In )?Limassol Fri 20 Nov\./);
+  });
+
   it("are from the schedule while no sailing is known", async () => {
     await storeSailings([], "");
     await open([own({ status: "in_transit", shipped_at: new Date().toISOString() })]);

@@ -8,6 +8,7 @@ import { isTracked, type TrackedRows, trackedShipment } from "#domain/track/trac
 import { placesOf, TRACKED_MILESTONES, whereIs } from "#domain/track/where.ts";
 import { journeyOf } from "#features/shipments/journey.ts";
 import { shipDates, whereOf } from "#features/shipments/ship-dates.ts";
+import { trackedWords } from "#features/track/tracked-words.ts";
 import { headline } from "#features/track/words.ts";
 
 // The public view for anybody with a shipment's reference.
@@ -221,13 +222,43 @@ describe("where a shipment is", () => {
           const dates = shipDates({ row: row as never, slug: "germany", today }, sailings, scanned);
           const { caption } = journeyOf(row as never, "germany", today, dates, whereOf(row as never, sailings));
           const said = `${caption.strong ?? ""}${caption.rest}`;
-          // Late and arrived goods have sentences of their own, without a place on the way.
-          if (places.length === 0 || /^(Was due|In Limassol\.|On its way)/.test(said)) return;
+          // Arrived goods have sentences of their own, without a place on the way.
+          if (places.length === 0 || /^(In Limassol\.|On its way)/.test(said)) return;
           expect(said.toLowerCase()).toContain(headline(told).where.toLowerCase());
         },
       ),
       { numRuns: 1000 },
     );
+  });
+
+  test("after the day of its arrival it says first how late it is, and names that day as expected nowhere", () => {
+    const pallets = [{ shipment: "s", state: "loaded", sailing: "a", cancelled: false }];
+    const sailings = new Map([["a", { ...SAILING, state: "sailed" as const, atd: "2026-11-26 21:00:00.000Z" }]]);
+    const shipped = "2026-11-18 08:00:00.000Z";
+    const row = { status: "in_transit", shipped_at: shipped, sailing: "a", pallets, sync: null };
+    const scanned = { collected: shipped, hub_in: "2026-11-22 08:00:00.000Z", departed: "2026-11-26 21:00:00.000Z" };
+    const said = (today: string) => {
+      const dates = shipDates({ row: row as never, slug: "germany", today }, sailings, scanned);
+      const { caption } = journeyOf(row as never, "germany", today, dates, whereOf(row as never, sailings));
+      return [`${caption.strong}${caption.rest}`, caption.late, dates?.promise];
+    };
+    expect(said("2026-11-30")).toEqual(["Day 13 of 13, at sea.", undefined, "Limassol Mon 30 Nov."]);
+    const late = "1 day late. Due Mon 30 Nov, the ship's arrival is not recorded yet. At sea.";
+    expect(said("2026-12-01")).toEqual([late, true, ""]);
+    expect(said("2026-12-05")[0]).toMatch(/^5 days late\. Due Mon 30 Nov/);
+    const told = (today: string) => {
+      const events = Object.entries(scanned).map(([kind, at]) => event(kind, at));
+      const ship = sailings.get("a") ?? null;
+      const how = { status: row.status, shipped_at: shipped };
+      const rows = rowsWith({ pallets: placesOf(pallets, sailings), events, sailing: ship }, how);
+      return trackedWords(trackedShipment(rows), today);
+    };
+    expect(told("2026-11-30").day).toBe("Day 13 of 13");
+    const words = told("2026-12-02");
+    expect([words.day, words.arrival.map(({ text }) => text).join("")]).toEqual([
+      "",
+      " 2 days late. Due in Limassol Mon 30 Nov, the ship's arrival is not recorded yet.",
+    ]);
   });
 
   test("on the day of its arrival in Bologna it is in Bologna, not on the road", () => {

@@ -1,6 +1,7 @@
 import { formatWeekday } from "#i18n/format.ts";
 import { dates as words } from "#text/dates.ts";
 import { shipments as text } from "#text/shipments.ts";
+import { classNames } from "#ui/class-names.ts";
 import { CalendarDates } from "#ui/freight/calendar-dates.tsx";
 import { DayLine } from "#ui/freight/day-line.tsx";
 import type { Journey } from "./journey.ts";
@@ -41,8 +42,8 @@ export function JourneyLine(props: { journey: Journey; from: string; withDates?:
         )
       )}
       {(caption.strong || caption.rest) && (
-        <p className="hint mt-2.5 text-pretty">
-          {caption.strong && <b className="text-ink">{caption.strong}</b>}
+        <p className={classNames("mt-2.5 text-pretty", !caption.late && "hint")}>
+          {caption.strong && <b className={caption.late ? "text-error" : "text-ink"}>{caption.strong}</b>}
           {caption.rest}
         </p>
       )}

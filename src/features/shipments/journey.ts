@@ -10,8 +10,8 @@ import { notOnDevice } from "#text/not-on-device.ts";
 import { shipments as text } from "#text/shipments.ts";
 import type { ShipDates } from "./ship-dates.ts";
 
-/** The caption of a day line: the day in bold, if any, and the rest of the sentence. */
-export type Caption = { strong: string | null; rest: string };
+/** The caption of a day line: the day in bold, if any, or in red how late it is, and the rest of the sentence. */
+export type Caption = { strong: string | null; rest: string; late?: true };
 /** `leg`: where the goods are today, for the colour of today's dot; null: as the line has it. */
 export type Journey = { line: DayLineState | null; caption: Caption; dates: ShipDates | null; leg: Leg | null };
 type Leg = "road" | "hub" | "sea";
@@ -33,16 +33,17 @@ export function journeyOf(
   const status = isShipmentStatus(row.status) ? row.status : "pending";
   const shippedOn = cyprusDay(row.shipped_at) || null;
   const line = slug === null ? null : dayLine({ slug, status, shippedOn, today });
-  const real = dates?.journey && status === "in_transit" ? sailingCaption(dates, where) : null;
-  const spoken = row.sync && isUnsent(row) ? unsentCaption(row.sync) : caption(row, status, { shippedOn, line, where });
+  const real = dates?.journey && status === "in_transit" ? sailingCaption(dates, where, today) : null;
+  const spoken =
+    row.sync && isUnsent(row) ? unsentCaption(row.sync) : caption(row, status, { shippedOn, line, where, today });
   return { line, caption: real ?? spoken, dates, leg: where && LEG_OF[where.kind] };
 }
 
 /** The caption by scans and sailing. */
-function sailingCaption({ calendar: line, journey, arrives }: ShipDates, where: Where | null): Caption {
+function sailingCaption({ calendar: line, journey, arrives }: ShipDates, where: Where | null, today: string): Caption {
   const all = where ? where.kind === "arrived" && where.pallets === where.of : Boolean(journey?.arrives.actual);
   if (all) return plain(words.inLimassol);
-  if (line?.late) return overdue(words.overdue(formatWeekday(arrives)), where);
+  if (line?.late) return overdue(daysBetween(arrives, today), words.overdue(formatWeekday(arrives)), where);
   if (!line || line.today === null) return where ? only(where) : plain(text.schedule.inTransitNoDay);
   const place = where ? placeOf(where) : words.legs[legOf(line, line.today)];
   return { strong: `${words.dayOf(line.today, line.days.length)}, ${place}`, rest: "." };
@@ -50,20 +51,24 @@ function sailingCaption({ calendar: line, journey, arrives }: ShipDates, where: 
 
 /** Where it is, without a day. */
 const only = (where: Where): Caption => ({ strong: capital(placeOf(where)), rest: "." });
-const overdue = (rest: string, where: Where | null): Caption =>
-  where ? { strong: capital(placeOf(where)), rest: `. ${rest}` } : plain(rest);
+/** The truth first: how late it is, then where it is. */
+const overdue = (days: number, rest: string, where: Where | null): Caption => ({
+  strong: words.daysLate(days),
+  rest: where ? `${rest} ${capital(placeOf(where))}.` : rest,
+  late: true,
+});
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-type Known = { shippedOn: string | null; line: DayLineState | null; where: Where | null };
+type Known = { shippedOn: string | null; line: DayLineState | null; where: Where | null; today: string };
 
-function caption(row: ShipmentRow, status: string, { shippedOn, line, where }: Known): Caption {
+function caption(row: ShipmentRow, status: string, { shippedOn, line, where, today }: Known): Caption {
   const words = text.schedule;
   switch (status) {
     case "confirmed":
       if (where) return only(where);
       return plain(row.confirmed_at ? words.confirmed(formatDay(row.confirmed_at)) : words.confirmedNoDay);
     case "in_transit":
-      return line ? counted(line, where) : where ? only(where) : plain(words.inTransitNoDay);
+      return line ? counted(line, where, today) : where ? only(where) : plain(words.inTransitNoDay);
     case "delivered": {
       const deliveredOn = cyprusDay(row.delivery_date);
       if (!deliveredOn) return plain(words.deliveredNoDay);
@@ -82,12 +87,12 @@ function cancelledText({ cancelled_by: by }: ShipmentRow): string {
   return by === "office" ? words.cancelledByOffice : by === "customer" ? words.cancelledByYou : words.cancelled;
 }
 
-function counted({ today, transit, leg, due, late }: DayLineState, where: Where | null): Caption {
+function counted({ today, transit, leg, due, late }: DayLineState, where: Where | null, now: string): Caption {
   const words = text.schedule;
   if (today === null || due === null || (leg !== "road" && leg !== "hub" && leg !== "sea")) {
     return where ? only(where) : plain(words.inTransitNoDay);
   }
-  if (late) return overdue(words.overdue(formatDay(due)), where);
+  if (late) return overdue(daysBetween(due, now), words.overdue(formatDay(due)), where);
   return {
     strong: `${words.dayOf(today, transit.total)}, ${where ? placeOf(where) : words.legs[leg]}`,
     rest: words.byTheSchedule(formatDay(due)),

@@ -66,7 +66,7 @@ export function shipDates(
   const journey = journeyOf(sailing, days, scanned, reached(row.status).shipped ? row.shipped_at : "");
   const where = whereOf(row, sailings);
   const calendar = roadDays === null ? null : calendarLine(journey, roadDays, today, where?.kind ?? null);
-  const promise = UNDER_WAY.includes(row.status) ? promiseOf(journey, days) : "";
+  const promise = UNDER_WAY.includes(row.status) ? promiseOf(journey, days, today) : "";
   return { promise, calendar, journey, port: sailing.port, arrives: days.arrives };
 }
 
@@ -94,9 +94,13 @@ function expected(
   };
 }
 
-/** The text about days that are still ahead, and about a delay. */
-function promiseOf(journey: Journey, days: { collectBy: string | null; departs: string; arrives: string }): string {
-  if (journey.arrives.actual) return "";
+/** The text about days that are still ahead, and about a delay. Of a day that has passed the caption says how late it is. */
+function promiseOf(
+  journey: Journey,
+  days: { collectBy: string | null; departs: string; arrives: string },
+  today: string,
+): string {
+  if (journey.arrives.actual || (journey.departs.actual && days.arrives < today)) return "";
   const collectBy = journey.collected.actual ? null : days.collectBy;
   const promise = journey.departs.actual
     ? text.arrivesOn(formatWeekday(days.arrives))

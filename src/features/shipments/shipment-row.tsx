@@ -123,7 +123,7 @@ function fromTo({ origin_address, destination_address, ...row }: Row, country: {
 function State({ row, country, today, dates, where }: ShipmentRowProps) {
   const { sync, status } = row;
   const sent = !isUnsent(row);
-  const { strong, rest } = journeyOf(row, country?.slug ?? null, today, dates, where).caption;
+  const { strong, rest, late } = journeyOf(row, country?.slug ?? null, today, dates, where).caption;
   const promise = dates?.promise ?? "";
   // The badge says that it is confirmed; the days of its sailing say more.
   const says = sent && status === "confirmed" && strong === null && promise !== "" ? "" : rest;
@@ -133,7 +133,7 @@ function State({ row, country, today, dates, where }: ShipmentRowProps) {
       {sync && <SyncMark state={sync.state} text={text.sync.marks[sync.state]} />}
       {/* On a phone the sentence is cut, never the number; the shipment's page has it whole. */}
       <p className="min-w-0 flex-1 truncate text-15 sm:whitespace-normal">
-        {strong && <b>{strong}</b>}
+        {strong && <b className={late && "text-error"}>{strong}</b>}
         {sent && status === "pending" ? text.card.toConfirm : says} {promise}
       </p>
     </div>

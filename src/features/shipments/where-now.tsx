@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { daysBetween } from "#domain/calendar.ts";
 import type { CalendarLine } from "#domain/sailings/journey.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { LEG_OF, placesOf, type TrackedKind, type Where, whereIs } from "#domain/track/where.ts";
@@ -13,6 +14,7 @@ import { shipments } from "#text/shipments.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { PalletSquare, type SquareMark } from "#ui/freight/pallet-square.tsx";
+import { useToday } from "#ui/use-by-the-clock.ts";
 
 const text = shipments.detail;
 const COLOURS = { road: "text-road-text", hub: "text-hub", sea: "text-sea" } as const;
@@ -23,6 +25,7 @@ type Way = { row: ShipmentRow; where: Where; calendar: CalendarLine | null; arri
 
 /** The sentence of tracking, by scans, as large as it fits. */
 export function WhereNow({ where, calendar, arrives, row }: Way) {
+  const today = useToday();
   const leg = LEG_OF[where.kind];
   const ahead = arrives && (row.status === "confirmed" || row.status === "in_transit");
   return (
@@ -33,8 +36,17 @@ export function WhereNow({ where, calendar, arrives, row }: Way) {
       </p>
       {ahead && where.kind !== "arrived" && (
         <p className="mt-2.5 text-17">
-          {calendar?.today && <b>{words.dayOf(calendar.today, calendar.days.length)}. </b>}
-          {text.arrives(formatWeekday(arrives))}
+          {calendar?.late ? (
+            <>
+              <b className="text-error">{words.daysLate(daysBetween(arrives, today))}</b>
+              {words.overdue(formatWeekday(arrives))}
+            </>
+          ) : (
+            <>
+              {calendar?.today && <b>{words.dayOf(calendar.today, calendar.days.length)}. </b>}
+              {text.arrives(formatWeekday(arrives))}
+            </>
+          )}
         </p>
       )}
     </div>

@@ -48,7 +48,8 @@ export function trackedWords(shipment: Tracked, today: string): TrackedWords {
   const line = trackedLine(shipment, today);
   return {
     ...{ shown: formatReference(shipment.reference), count, where, leg: leg ?? "" },
-    day: line?.today ? dates.dayOf(line.today, line.days.length) : "",
+    // A ship that is late has no day of so many.
+    day: line?.today && !line.late ? dates.dayOf(line.today, line.days.length) : "",
     ...{ ship: pieces(ship), arrival: pieces(arrival), line: line !== null },
     rows: shipment.milestones
       .filter(({ kind, pallets }) => kind !== "loaded" || pallets > 0)

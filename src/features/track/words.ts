@@ -5,6 +5,7 @@ import { dayOfMilestone, farthest, ZONES } from "#domain/track/journey.ts";
 import { LEG_OF } from "#domain/track/where.ts";
 import { formatWeekday } from "#i18n/format.ts";
 import type { Tracked, TrackedMilestone } from "#live/track.ts";
+import { dates } from "#text/dates.ts";
 import { track as text } from "#text/track.ts";
 
 export type Leg = "road" | "hub" | "sea";
@@ -49,7 +50,7 @@ function ship(shipment: Tracked, { departs, port, today }: { departs: string; po
 
 function arrival({ delay }: Tracked, arrives: string, today: string): Said {
   const { says } = text;
-  if (today > arrives) return [says.overdue(formatWeekday(arrives))];
+  if (today > arrives) return says.overdue(dates.daysLate(daysBetween(arrives, today)), formatWeekday(arrives));
   const said = says.arrives(formatWeekday(arrives));
   if (!delay) return [...said, says.asPlanned];
   const moved = daysBetween(delay.from.arrives, delay.to.arrives);

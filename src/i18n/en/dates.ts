@@ -22,7 +22,8 @@ export const dates = {
   count: (there: number, all: number) => (there === all ? pallets(all) : `${there} of ${pallets(all)}`),
   some: (count: number, of: number, where: string) => `${count} of ${of} pallets ${where}`,
   inLimassol: "In Limassol. The delivery is agreed with the consignee.",
-  overdue: (day: string) => `Was due ${day}. Arrival is being confirmed.`,
+  daysLate: (days: number) => `${days === 1 ? "1 day" : `${days} days`} late`,
+  overdue: (day: string) => `. Due ${day}, the ship's arrival is not recorded yet.`,
   lineLabel: (days: readonly string[], road: number, warehouse: number, sea: number) =>
     `${days[0]} to ${days[1]}: ${road} days by road, ${warehouse} in Bologna, ${sea} at sea`,
   bySchedule: (days: number) => `${days} days by the schedule, counted from collection`,

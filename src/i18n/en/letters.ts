@@ -374,8 +374,8 @@ export const letters = {
     booked: (what: string) => `booking received (${what})`,
     state: (there: Where) => placeOf(there),
     expected: (day: string) => `Expected in Limassol ${day}.`,
-    overdue: (day: string) => `Was due ${day}. Arrival is being confirmed.`,
-    toSail: (day: string) => `Was to sail ${day}. The departure is being confirmed.`,
+    overdue: (day: string) => `Was due ${day}. The arrival is not recorded yet.`,
+    toSail: (day: string) => `Was to sail ${day}. The departure is not recorded yet.`,
     news: (names: readonly string[], more: number) =>
       `New: ${more > 0 ? `${names.join(", ")} and ${more} more` : names.join(", ")}.`,
     action: SEE_SHIPMENTS,

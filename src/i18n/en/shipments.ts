@@ -152,7 +152,7 @@ export const shipments = {
     legs: { road: "on the road", hub: "in Bologna", sea: "at sea" },
     // The truck's position is not tracked, so the text says that the day is from the schedule.
     byTheSchedule: (due: string) => `, by the schedule. Due ${due}.`,
-    overdue: (due: string) => `Was due ${due} by the schedule. Arrival is being confirmed.`,
+    overdue: (due: string) => ` by the schedule. Due ${due}, the arrival is not recorded yet.`,
     inTransitNoDay: "On its way to Limassol.",
     delivered: (day: string, days: number | null) =>
       days === null ? `Delivered ${day}.` : `Delivered ${day}, after ${days} ${days === 1 ? "day" : "days"}.`,

@@ -50,7 +50,7 @@ export const track = {
       ["Expected to sail ", sails, ` from ${port}. In Limassol `, arrives, "."] as const,
     ahead: (sails: string, port: string) => ["Sails ", sails, ` from ${port}.`] as const,
     due: (sails: string, port: string) =>
-      ["Was to sail ", sails, ` from ${port}; the departure is being confirmed.`] as const,
+      ["Was to sail ", sails, ` from ${port}; the departure is not recorded yet.`] as const,
     left: (sailed: string, port: string) => ["Sailed ", sailed, ` from ${port}.`] as const,
     arrives: (day: string) => [" In Limassol ", day] as const,
     asPlanned: ", as planned.",
@@ -59,7 +59,8 @@ export const track = {
     earlier: (days: number, before: string) =>
       `, ${days === 1 ? "1 day" : `${days} days`} earlier than planned (${before}).`,
     newSailing: (before: string) => `, as planned; it was to sail ${before}.`,
-    overdue: (day: string) => ` Was due in Limassol ${day}. The arrival is being confirmed.`,
+    overdue: (late: string, day: string) =>
+      [" ", late, `. Due in Limassol ${day}, the ship's arrival is not recorded yet.`] as const,
     arrived: (day: string) => ["In Limassol since ", day, ". The delivery is agreed with the consignee."] as const,
     delivered: (day: string) => ["Delivered ", day, "."] as const,
     deliveredNoDay: "Delivered.",
