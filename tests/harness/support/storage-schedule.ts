@@ -163,7 +163,8 @@ export class StorageSchedule {
     const user = page.authState.session()?.userId;
     if (!user || !alive) return;
     // A mark that cannot be written is no promise: without localStorage a sign-out ends with this page.
-    if (!this.device.isSmallFull) this.signedOut.add(user);
+    if (this.device.isSmallFull) this.signedOut.delete(user);
+    else this.signedOut.add(user);
     this.act(() => page.session.signOut());
   }
 
