@@ -23,7 +23,9 @@ const LINE = {
   road: 3,
   warehouse: 3,
   sea: 4,
+  over: 0,
   done: 3,
+  open: [],
   today: 4,
   days: Array.from({ length: 10 }, (_, i) => `2026-12-${String(i + 7).padStart(2, "0")}`),
   late: false,
@@ -133,6 +135,14 @@ export const freight: readonly Entry[] = [
     states: [
       { name: "plan", show: () => <DayLine road={5} label="The plan" /> },
       { name: "not begun", show: () => <DayLine road={5} done={0} label="Not begun" /> },
+      {
+        name: "5 days late",
+        show: () => <DayLine road={5} done={12} over={5} open={[12]} today={17} label="5 days late" />,
+      },
+      {
+        name: "delivered, the arrival not recorded",
+        show: () => <DayLine road={5} done={17} over={5} open={[12]} label="Delivered" />,
+      },
       {
         name: "day 8 of 12, named",
         show: () => (

@@ -48,6 +48,35 @@ test("delivered: all filled; a day beyond the schedule has no ring", () => {
   expect(dots.map((dot) => dot.state)).toEqual(Array(9).fill("done"));
 });
 
+test("late: what was planned and is not recorded is an outline, the days over are red, the last one today", () => {
+  render(<DayLine road={5} done={12} open={[12]} over={5} today={17} label="5 days late" />);
+  expect(count(".dl-dot")).toBe(17);
+  expect(count(".dl-ahead.dl-sea")).toBe(1);
+  expect(count(".dl-done.dl-over")).toBe(4);
+  expect(count(".dl-today.dl-over")).toBe(1);
+  const { parts } = lineOfDays({ road: 5, done: 12, over: 5, today: 17 });
+  expect(parts.map(({ leg, solid }) => [leg, solid])).toEqual([
+    ["road", true],
+    ["sea", true],
+    ["over", true],
+  ]);
+});
+
+test("late and last seen on the road: nothing between is filled", () => {
+  const { dots, parts } = lineOfDays({ road: 5, done: 5, over: 2, today: 14 });
+  expect(dots.filter(({ state }) => state === "done").map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 13]);
+  expect(parts.filter(({ leg }) => leg === "sea").map(({ solid }) => solid)).toEqual([false]);
+});
+
+test("delivered after a planned arrival that nobody recorded: the last dot is the delivery's", () => {
+  const { dots } = lineOfDays({ road: 5, done: 17, open: [12], over: 5 });
+  expect(dots.slice(11).map(({ leg, state }) => [leg, state])).toEqual([
+    ["sea", "ahead"],
+    ...Array(4).fill(["over", "done"]),
+    ["sea", "done"],
+  ]);
+});
+
 test("in a table all lines have the same dot spacing and end at the arrival", () => {
   const pitch = (road: number) => {
     const { dots } = lineOfDays({ road, align: "right" });
@@ -64,9 +93,9 @@ test("without a label it is decoration", () => {
 });
 
 test.each([
-  // 19 is the last day on the road, 22 the last in Bologna, and 21 is today.
-  [12, ["10", "19", "21", "28"]],
-  [null, ["10", "19", "22", "28"]],
+  // 20 is the first day in Bologna, 22 the last, and 21 is today.
+  [12, ["10", "21", "28"]],
+  [null, ["10", "20", "22", "28"]],
 ])("on a phone the numbers of a long line stand apart, today's first (%s)", (today, expected) => {
   const day = (n: number) => `2026-11-${String(n + 10).padStart(2, "0")}`;
   const line = {
@@ -74,6 +103,8 @@ test.each([
     warehouse: 3,
     sea: 6,
     done: 11,
+    over: 0,
+    open: [],
     late: false,
     today,
     days: Array.from({ length: 19 }, (_, i) => day(i)),

@@ -111,6 +111,9 @@ describe("the days of a sailing", () => {
     );
     const dates = within(await screen.findByRole("region", { name: "Dates" }));
     expect(await dates.findByText("Collected, 2 of 3 pallets")).toBeTruthy();
+    // By the clock of the place (Rome), here and in the four times of the shipment.
+    expect(dates.getByText("Thu 19 Nov, 13:30")).toBeTruthy();
+    expect(await journey.findByText("19 Nov 2026, 13:30")).toBeTruthy();
     const rowOf = (name: string) => dates.getByRole("row", { name: new RegExp(`^${name}`) }).textContent;
     expect([rowOf("Collected"), rowOf("Limassol")]).toEqual([
       "Collectedby Thu 19 NovThu 19 Nov",
@@ -142,6 +145,16 @@ describe("the days of a sailing", () => {
     const main = screen.getByRole("main").textContent ?? "";
     expect(main.split(late)).toHaveLength(3);
     expect(main).not.toMatch(/Day \d+ of|(?:In )?Limassol Fri 20 Nov\./);
+    // Bologna has no scan, and the ship has left since; the arrival may still be recorded.
+    const dates = within(screen.getByRole("region", { name: "Dates" }));
+    const rowOf = (name: string) => dates.getByRole("row", { name: new RegExp(`^${name}`) }).textContent;
+    expect([rowOf("In Bologna"), rowOf("Limassol")]).toEqual([
+      "In Bolognaby Sat 14 Novnot recorded",
+      "LimassolFri 20 Novnot yet",
+    ]);
+    // No pallet is known to be on the ship: what lies between the road and the days over is not filled.
+    expect(journey.querySelectorAll(".dl-ahead")).toHaveLength(7);
+    expect(journey.querySelectorAll(".dl-over.dl-dot")).toHaveLength(5);
   });
 
   it("are from the schedule while no sailing is known", async () => {

@@ -29,11 +29,12 @@ function reachedBy(scanned: Scanned, { atd, ata }: Partial<PublicSailing>, shipp
   return scanned.hub_in ? "hub_in" : scanned.collected || shippedAt ? "collected" : null;
 }
 
-function line(today: string, scanned: Scanned, over: Partial<PublicSailing> = {}, shippedAt = "", delivered = false) {
+function line(today: string, scanned: Scanned, over: Partial<PublicSailing> = {}, shippedAt = "", delivered = "") {
   const sailing = { ...SAILING, ...over };
   const days = daysOf(sailing, ROAD);
   if (!days) throw new Error("no days");
-  const journey = journeyOf(sailing, days, scanned, shippedAt);
+  const stamped = { shipped_at: shippedAt, delivery_date: delivered };
+  const journey = journeyOf(sailing, days, scanned, stamped);
   return {
     journey,
     line: calendarLine(journey, ROAD, today, delivered ? "delivered" : reachedBy(scanned, over, shippedAt)),
@@ -56,6 +57,7 @@ describe("the days of a journey", () => {
       hub: { planned: "2026-11-24", actual: "2026-11-22", first: null },
       departs: { planned: "2026-11-26", actual: null, first: null },
       arrives: { planned: "2026-12-02", actual: null, first: "2026-11-30" },
+      delivered: null,
     });
   });
 
@@ -69,14 +71,15 @@ describe("the days of a journey", () => {
 describe("the line of days", () => {
   test("has a dot per day; those in Bologna are as many as the goods really stay", () => {
     const { line: found } = line("2026-11-22", { collected: COLLECTED, hub_in: BOLOGNA });
-    expect(found).toMatchObject({ road: 4, warehouse: 4, sea: 4, done: 3, today: 4, late: false });
+    // The capsule begins on the day of the first scan in Bologna.
+    expect(found).toMatchObject({ road: 3, warehouse: 5, sea: 4, over: 0, done: 3, today: 4, late: false });
     expect([found?.days[0], found?.days[3], found?.days[11], found?.days.length]).toEqual([
       "2026-11-19",
       "2026-11-22",
       "2026-11-30",
       12,
     ]);
-    expect(found && [legOf(found, 4), legOf(found, 5), legOf(found, 9)]).toEqual(["road", "hub", "sea"]);
+    expect(found && [legOf(found, 4), legOf(found, 5), legOf(found, 9)]).toEqual(["hub", "hub", "sea"]);
   });
 
   test("nothing is filled before its scan, and no leg ends before somebody reports it", () => {
@@ -87,15 +90,39 @@ describe("the line of days", () => {
     expect(line("2026-11-29", { collected: COLLECTED, hub_in: BOLOGNA }).line).toMatchObject({ today: 8, done: 7 });
     const sailed = { atd: SAILING.etd };
     expect(line("2026-11-29", { collected: COLLECTED, hub_in: BOLOGNA }, sailed).line).toMatchObject({ today: 11 });
-    expect(line("2026-12-05", { collected: COLLECTED, hub_in: BOLOGNA }, sailed).line).toMatchObject({
-      ...{ today: 12, late: true },
-    });
   });
 
-  test("an arrival or a delivery fills all; a shipment set in transit by the office counts from that time", () => {
-    const arrived = { atd: SAILING.etd, ata: SAILING.eta };
-    expect(line("2026-12-05", { collected: COLLECTED }, arrived).line).toMatchObject({ done: 12, today: null });
-    expect(line("2026-12-05", {}, {}, COLLECTED, true).line).toMatchObject({ done: 12, today: null });
+  const SCANS = { collected: COLLECTED, hub_in: BOLOGNA };
+  const SAILED = { atd: SAILING.etd };
+
+  test("late at sea: the planned arrival is open, the line goes on to today", () => {
+    const late = line("2026-12-05", SCANS, SAILED).line;
+    expect(late).toMatchObject({ sea: 4, over: 5, done: 12, open: [12], today: 17, late: true });
+    expect(late?.days.slice(-1)).toEqual(["2026-12-05"]);
+  });
+
+  test("late and last seen in Bologna: no leg ends before somebody reports it", () => {
+    expect(line("2026-12-02", SCANS).line).toMatchObject({ over: 2, done: 8, open: [8], today: 14, late: true });
+    expect(line("2026-12-02", { collected: COLLECTED }).line).toMatchObject({ over: 2, done: 5, open: [], today: 14 });
+  });
+
+  test("an arrival fills all but what nobody has recorded", () => {
+    const arrived = { ...SAILED, ata: SAILING.eta };
+    expect(line("2026-12-05", SCANS, arrived).line).toMatchObject({ done: 12, open: [], today: null, over: 0 });
+    expect(line("2026-12-05", { collected: COLLECTED }, arrived).line).toMatchObject({ done: 12, open: [6] });
+    expect(line("2026-12-05", SCANS, { ata: SAILING.eta }).line).toMatchObject({ done: 12, open: [8] });
+  });
+
+  test("a delivery ends the line, and an arrival before it that nobody recorded is open", () => {
+    const delivered = (at: string) => line("2026-12-09", SCANS, SAILED, COLLECTED, at).line;
+    const late = delivered("2026-12-05 09:00:00.000Z");
+    expect(late).toMatchObject({ sea: 4, over: 5, done: 17, open: [12], today: null, late: false });
+    expect(late?.days.slice(-1)).toEqual(["2026-12-05"]);
+    expect(delivered("2026-11-30 09:00:00.000Z")).toMatchObject({ sea: 4, over: 0, done: 12, open: [], today: null });
+    expect(delivered("2026-11-29 09:00:00.000Z")).toMatchObject({ sea: 3, over: 0, done: 11, open: [], today: null });
+  });
+
+  test("a shipment set in transit by the office counts from that time", () => {
     expect(line("2026-11-20", {}, {}, COLLECTED).line).toMatchObject({ today: 2, road: 5, warehouse: 3 });
   });
 

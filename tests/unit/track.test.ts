@@ -259,6 +259,13 @@ describe("where a shipment is", () => {
       "",
       " 2 days late. Due in Limassol Mon 30 Nov, the ship's arrival is not recorded yet.",
     ]);
+    const when = (today: string) =>
+      told(today)
+        .rows.slice(-2)
+        .map((row) => row.when);
+    expect(when("2026-11-30")).toEqual(["Mon 30 Nov, 18:00", "after Mon 30 Nov"]);
+    // Nobody has recorded a time, and it was not delivered after an arrival that did not happen.
+    expect(when("2026-12-02")).toEqual(["Mon 30 Nov", "not known yet"]);
   });
 
   test("on the day of its arrival in Bologna it is in Bologna, not on the road", () => {

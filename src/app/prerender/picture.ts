@@ -104,7 +104,7 @@ function dayLine(road: number): string[] {
   const length = 30 * (road + 6);
   const { dots } = lineOfDays({ road });
   const y = 566;
-  const fills = { road: COLORS.road, hub: COLORS.hub, sea: COLORS.sea };
+  const fills = { road: COLORS.road, hub: COLORS.hub, sea: COLORS.sea, over: COLORS.sea };
   const at = (x: number): Point => [from + x * length, y];
   return [
     `<path d="M${from} ${y}h${length}" stroke="${COLORS.ink}" stroke-width="2"/>`,

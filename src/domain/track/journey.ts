@@ -1,4 +1,4 @@
-import { localDay } from "#domain/sailings/clock.ts";
+import { type LocalTime, localTime, type TimeZone } from "#domain/sailings/clock.ts";
 import { storedMoment } from "#domain/sailings/days.ts";
 import { type CalendarLine, calendarLine, type Journey } from "#domain/sailings/journey.ts";
 import { transitOf } from "#domain/transit.ts";
@@ -15,10 +15,19 @@ export const ZONES = {
   delivered: "Europe/Nicosia",
 } as const satisfies Record<TrackedKind, "Europe/Rome" | "Europe/Nicosia">;
 
+/**
+ * The day and the time of an event by the clock of its place, on page, paper and tracking alike; null for none. Of what has no
+ * place of its own, as new dates, by the clock of Cyprus. `at`: ISO or the database's form.
+ */
+export function timeAtPlace(kind: string, at: string): LocalTime | null {
+  const ms = storedMoment(at);
+  const zones: Readonly<Record<string, TimeZone>> = ZONES;
+  return ms === null ? null : localTime(ms, zones[kind] ?? "Europe/Nicosia");
+}
+
 /** The calendar day of a milestone in its time zone, "YYYY-MM-DD"; null when it has not happened. */
 export function dayOfMilestone({ kind, actual }: TrackedMilestone): string | null {
-  const ms = storedMoment(actual ?? "");
-  return ms === null ? null : localDay(ms, ZONES[kind]);
+  return timeAtPlace(kind, actual ?? "")?.day ?? null;
 }
 
 /** The line of days by the public view; null when the days are unknown or not in order. `today` is a day in Cyprus. */
@@ -34,6 +43,7 @@ export function trackedLine(shipment: Tracked, today: string): CalendarLine | nu
     hub: station("hub_in"),
     departs: station("departed"),
     arrives: station("arrived"),
+    delivered: station("delivered").actual,
   };
   return calendarLine(journey, road, today, farthest(shipment)?.kind ?? null);
 }

@@ -23,8 +23,8 @@ export function DetailTimeline({ shipment, events, people, journey }: TimelinePr
   const stamps = [
     { label: words.booked, at: shipment.booking_date || shipment.created },
     { label: words.confirmed, at: shipment.confirmed_at },
-    { label: words.shipped, at: shipment.shipped_at },
-    { label: words.delivered, at: shipment.delivery_date },
+    { label: words.shipped, at: shipment.shipped_at, kind: "collected" as const },
+    { label: words.delivered, at: shipment.delivery_date, kind: "delivered" as const },
   ];
   const changes = events.filter(({ kind }) => kind === "status" || kind === "tracking_number" || isMilestone(kind));
   return (

@@ -21,11 +21,13 @@ export function JourneyLine(props: { journey: Journey; from: string; withDates?:
             road={calendar.road}
             warehouse={calendar.warehouse}
             sea={calendar.sea}
+            over={calendar.over}
+            open={calendar.open}
             done={calendar.done}
             today={calendar.today}
             leg={leg}
             names={names}
-            label={words.lineLabel(ends, calendar.road, calendar.warehouse, calendar.sea)}
+            label={words.lineLabel(ends, calendar)}
           />
           {withDates && <CalendarDates line={calendar} />}
         </>

@@ -63,7 +63,9 @@ export function shipDates(
   const sailing = sailings.get(row.sailing);
   const days = daysOf(sailing, roadDays);
   if (!sailing || !days) return sailing ? { ...NOTHING, promise: text.cancelled } : null;
-  const journey = journeyOf(sailing, days, scanned, reached(row.status).shipped ? row.shipped_at : "");
+  const { shipped, delivered } = reached(row.status);
+  const stamped = { shipped_at: shipped ? row.shipped_at : "", delivery_date: delivered ? row.delivery_date : "" };
+  const journey = journeyOf(sailing, days, scanned, stamped);
   const where = whereOf(row, sailings);
   const calendar = roadDays === null ? null : calendarLine(journey, roadDays, today, where?.kind ?? null);
   const promise = UNDER_WAY.includes(row.status) ? promiseOf(journey, days, today) : "";
@@ -86,7 +88,7 @@ function expected(
   const days = sailingDays(found, roadDays);
   const planned = (day: string | null) => ({ planned: day, actual: null, first: null });
   const [collected, hub] = [planned(days.collectBy), planned(days.cutOff)];
-  const way = { collected, hub, departs: planned(days.departs), arrives: planned(days.arrives) };
+  const way = { collected, hub, departs: planned(days.departs), arrives: planned(days.arrives), delivered: null };
   return {
     ...NOTHING,
     promise: `${promisedDays(days, true)}.`,

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { Station } from "#domain/sailings/journey.ts";
-import { formatTime, formatWeekday } from "#i18n/format.ts";
+import type { Journey, Station } from "#domain/sailings/journey.ts";
+import { formatWeekday } from "#i18n/format.ts";
 import type { ShipmentWay } from "#live/milestones.ts";
 import type { ShipmentRow } from "#live/shipments.ts";
 import { dates as text } from "#text/dates.ts";
-import { milestoneText } from "#ui/freight/milestone-text.ts";
+import { milestoneMoment, milestoneText } from "#ui/freight/milestone-text.ts";
 import { Note, NoteHead } from "#ui/note.tsx";
 import type { ShipDates } from "./ship-dates.ts";
 
@@ -34,14 +34,14 @@ export function ShipmentDates({ row, dates, events }: Pick<ShipmentWay, "events"
             </tr>
           </thead>
           <tbody>
-            <Row name={text.table.collected} station={journey.collected} planned={text.table.by} />
-            <Row name={text.table.hub} station={journey.hub} planned={text.table.by} />
-            <Row name={text.table.departs(dates?.port ?? "")} station={journey.departs} />
-            <Row name={text.table.arrives} station={journey.arrives} />
+            {stationsOf(journey, dates?.port ?? "", row.delivery_date).map((station) => (
+              <Row key={station.name} {...station} />
+            ))}
             <Cells
               name={text.table.delivered}
               planned={text.table.none}
               actual={row.delivery_date && formatWeekday(row.delivery_date)}
+              missing={text.table.open}
             />
           </tbody>
         </table>
@@ -54,11 +54,12 @@ export function ShipmentDates({ row, dates, events }: Pick<ShipmentWay, "events"
               <li key={event.id} className="flex flex-wrap justify-between gap-x-4 py-1">
                 <span>{milestoneText(event)}</span>
                 <time dateTime={event.at.replace(" ", "T")} className="text-ink-2">
-                  {formatWeekday(event.at)}, {formatTime(event.at)}
+                  {milestoneMoment(event)}
                 </time>
               </li>
             ))}
           </ol>
+          <p className="hint mt-1">{text.milestones.clocks}</p>
         </section>
       )}
     </Note>
@@ -67,8 +68,23 @@ export function ShipmentDates({ row, dates, events }: Pick<ShipmentWay, "events"
 
 type Shown = { row: ShipmentRow; dates: ShipDates | null };
 
-function Row(props: { name: string; station: Station; planned?: (day: string) => string }) {
-  const { name, station, planned = (day: string) => day } = props;
+type StationRow = { name: string; station: Station; planned: (day: string) => string; missing: string };
+
+/** The stations with the word for a day that is missing: after a later one was reached it was not recorded. */
+function stationsOf(journey: Journey, port: string, deliveredAt: string): StationRow[] {
+  const { collected, hub, departs, arrives } = journey;
+  const same = (day: string) => day;
+  const all = [
+    { name: text.table.collected, station: collected, planned: text.table.by },
+    { name: text.table.hub, station: hub, planned: text.table.by },
+    { name: text.table.departs(port), station: departs, planned: same },
+    { name: text.table.arrives, station: arrives, planned: same },
+  ];
+  const reached = deliveredAt ? all.length : all.findLastIndex(({ station }) => station.actual !== null);
+  return all.map((one, i) => ({ ...one, missing: i < reached ? text.table.missed : text.table.open }));
+}
+
+function Row({ name, station, planned, missing }: StationRow) {
   const day = station.planned === null ? "" : planned(formatWeekday(station.planned));
   const was = station.first === null ? null : text.table.was(formatWeekday(station.first));
   return (
@@ -81,18 +97,21 @@ function Row(props: { name: string; station: Station; planned?: (day: string) =>
         </>
       }
       actual={station.actual && formatWeekday(station.actual)}
+      missing={missing}
     />
   );
 }
 
-function Cells({ name, planned, actual }: { name: string; planned: ReactNode; actual: string | null }) {
+type CellsProps = { name: string; planned: ReactNode; actual: string | null; missing: string };
+
+function Cells({ name, planned, actual, missing }: CellsProps) {
   return (
     <tr className="border-t border-line">
       <th scope="row" className={CELL}>
         {name}
       </th>
       <td className={CELL}>{planned}</td>
-      <td className={CELL}>{actual ? <b>{actual}</b> : <span className="text-ink-2">{text.table.open}</span>}</td>
+      <td className={CELL}>{actual ? <b>{actual}</b> : <span className="text-ink-2">{missing}</span>}</td>
     </tr>
   );
 }

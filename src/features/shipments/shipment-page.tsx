@@ -241,7 +241,7 @@ function stampsOf(row: ShipmentRow) {
   return [
     { label: text.detail.stamps.booked, at: row.booking_date || row.created },
     { label: text.detail.stamps.confirmed, at: confirmed ? row.confirmed_at : "" },
-    { label: text.detail.stamps.shipped, at: shipped ? row.shipped_at : "" },
-    { label: text.detail.stamps.delivered, at: delivered ? row.delivery_date : "" },
+    { label: text.detail.stamps.shipped, at: shipped ? row.shipped_at : "", kind: "collected" as const },
+    { label: text.detail.stamps.delivered, at: delivered ? row.delivery_date : "", kind: "delivered" as const },
   ];
 }

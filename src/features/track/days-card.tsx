@@ -12,14 +12,14 @@ import { Note } from "#ui/note.tsx";
 
 /** The days from the collection to Limassol. `day`: which of them is today, "" for none. */
 export function DaysCard({ shipment, line, day }: { shipment: Tracked; line: CalendarLine; day: string }) {
-  const { days, road, warehouse, sea, done, today } = line;
+  const { days, road, warehouse, sea, over, open, done, today } = line;
   const there = farthest(shipment);
   const leg = there && LEG_OF[there.kind];
   const ends = [days[0] ?? "", days[days.length - 1] ?? ""].map(formatWeekday);
   return (
     <Frame day={day}>
-      <div role="img" aria-label={dates.lineLabel(ends, road, warehouse, sea)}>
-        <DayLine {...{ road, warehouse, sea, done, leg, today }} />
+      <div role="img" aria-label={dates.lineLabel(ends, line)}>
+        <DayLine {...{ road, warehouse, sea, over, open, done, leg, today }} />
         {/* As high without dates, of which more than 22 have no room. */}
         <div className="min-h-[38px]">
           <CalendarDates line={line} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { dates } from "#text/dates.ts";
 import { track as text } from "#text/track.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -31,6 +32,7 @@ export function Milestones({ children }: { children: ReactNode }) {
   return (
     <Note label={text.list.title}>
       <ol className="px-4 py-2 sm:px-5.5">{children}</ol>
+      <p className="hint border-rule border-t px-4 py-3 sm:px-5.5">{dates.milestones.clocks}</p>
     </Note>
   );
 }

@@ -53,25 +53,29 @@ export function trackedWords(shipment: Tracked, today: string): TrackedWords {
     ...{ ship: pieces(ship), arrival: pieces(arrival), line: line !== null },
     rows: shipment.milestones
       .filter(({ kind, pallets }) => kind !== "loaded" || pallets > 0)
-      .map((milestone) => rowOf(shipment, milestone)),
+      .map((milestone) => rowOf(shipment, milestone, today)),
     delivered: shipment.status === "delivered",
   };
 }
 
 const pieces = (said: Said): Piece[] => said.map((piece, i) => ({ text: piece, bold: i % 2 === 1 }));
 
-function rowOf(shipment: Tracked, milestone: TrackedMilestone): RowWords {
+function rowOf(shipment: Tracked, milestone: TrackedMilestone, today: string): RowWords {
   const { kind, pallets } = milestone;
   return {
     ...{ kind, now: milestone === farthest(shipment) },
-    ...{ when: whenOf(shipment, milestone), what: whatOf(shipment, milestone), hint: hintOf(shipment, milestone) },
+    ...{
+      when: whenOf(shipment, milestone, today),
+      what: whatOf(shipment, milestone),
+      hint: hintOf(shipment, milestone),
+    },
     squares: pallets > 0 ? Array.from({ length: shipment.pallets }, (_, i) => i < pallets) : [],
     count: text.list.count(pallets, shipment.pallets),
     plan: pallets > 0 ? "" : planWord(shipment, milestone),
   };
 }
 
-function whenOf(shipment: Tracked, milestone: TrackedMilestone): string {
+function whenOf(shipment: Tracked, milestone: TrackedMilestone, today: string): string {
   const { kind } = milestone;
   const time = clockOf(shipment, milestone);
   const on = dayOfMilestone(milestone);
@@ -80,11 +84,15 @@ function whenOf(shipment: Tracked, milestone: TrackedMilestone): string {
   if (milestone.pallets > 0) return "";
   if (kind === "delivered") {
     const arrives = dayOf(shipment, "arrived") ?? planned(shipment, "arrived");
-    return arrives ? text.list.after(formatWeekday(arrives)) : text.list.open;
+    // A ship that is late has not arrived on the planned day.
+    const known = arrives !== null && (dayOf(shipment, "arrived") !== null || arrives >= today);
+    return known ? text.list.after(formatWeekday(arrives)) : text.list.open;
   }
   if (milestone.planned === null) return text.list.open;
   const day = formatWeekday(milestone.planned);
-  return kind === "departed" || kind === "arrived" ? text.at(day, time) : text.list.by(day);
+  if (kind !== "departed" && kind !== "arrived") return text.list.by(day);
+  // Of a day that has passed nobody has recorded a time.
+  return milestone.planned < today ? day : text.at(day, time);
 }
 
 function whatOf({ origin, sailing, pallets }: Tracked, { kind, pallets: there }: TrackedMilestone): string {

@@ -1,7 +1,5 @@
 import { daysBetween } from "#domain/calendar.ts";
-import { localTime, type TimeZone } from "#domain/sailings/clock.ts";
-import { storedMoment } from "#domain/sailings/days.ts";
-import { dayOfMilestone, farthest, ZONES } from "#domain/track/journey.ts";
+import { dayOfMilestone, farthest, timeAtPlace } from "#domain/track/journey.ts";
 import { LEG_OF } from "#domain/track/where.ts";
 import { formatWeekday } from "#i18n/format.ts";
 import type { Tracked, TrackedMilestone } from "#live/track.ts";
@@ -74,14 +72,8 @@ export function dayOf(shipment: Tracked, kind: TrackedMilestone["kind"]): string
   return found && dayOfMilestone(found);
 }
 
-/** "07:42" in that time zone; "" for null. */
-export function timeOf(moment: string | null, zone: TimeZone): string {
-  const ms = storedMoment(moment ?? "");
-  return ms === null ? "" : localTime(ms, zone).time;
-}
-
-/** The time of a milestone: when it happened, else what the sailing says. */
+/** The time of a milestone at its place: when it happened, else what the sailing says. */
 export function clockOf({ sailing }: Tracked, { kind, actual }: TrackedMilestone): string {
   const said = kind === "departed" ? sailing?.etd : kind === "arrived" ? sailing?.eta : null;
-  return timeOf(actual ?? said ?? null, ZONES[kind]);
+  return timeAtPlace(kind, actual ?? said ?? "")?.time ?? "";
 }

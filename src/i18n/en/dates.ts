@@ -1,5 +1,7 @@
 const pallets = (count: number) => (count === 1 ? "1 pallet" : `${count} pallets`);
 
+type Legs = "road" | "warehouse" | "sea" | "over";
+
 /** The days of a sailing on all of a customer's screens. */
 export const dates = {
   promise: (collectBy: string | null, sails: string, arrives: string) =>
@@ -24,8 +26,8 @@ export const dates = {
   inLimassol: "In Limassol. The delivery is agreed with the consignee.",
   daysLate: (days: number) => `${days === 1 ? "1 day" : `${days} days`} late`,
   overdue: (day: string) => `. Due ${day}, the ship's arrival is not recorded yet.`,
-  lineLabel: (days: readonly string[], road: number, warehouse: number, sea: number) =>
-    `${days[0]} to ${days[1]}: ${road} days by road, ${warehouse} in Bologna, ${sea} at sea`,
+  lineLabel: (days: readonly string[], { road, warehouse, sea, over }: Record<Legs, number>) =>
+    `${days[0]} to ${days[1]}: ${road} days by road, ${warehouse} in Bologna, ${sea} at sea${over > 0 ? `, ${over} after the planned arrival` : ""}`,
   bySchedule: (days: number) => `${days} days by the schedule, counted from collection`,
   table: {
     title: "Dates",
@@ -40,11 +42,13 @@ export const dates = {
     by: (day: string) => `by ${day}`,
     was: (day: string) => `was ${day}`,
     open: "not yet",
+    missed: "not recorded",
     none: "by appointment",
   },
   milestones: {
     title: "What happened",
     none: "Nothing yet.",
+    clocks: "Times are those of the place: Italy up to the sailing, then Cyprus.",
     collected: "Collected",
     hub_in: "In Bologna",
     loaded: "Loaded",

@@ -25,12 +25,12 @@ const percent = (x: number) => `${Math.round(x * 1000) / 10}%`;
 
 /** Weekday and date below each dot of a day line. Decoration: the table of dates has the same content. */
 export function CalendarDates({ line }: { line: CalendarLine }) {
-  const { road, warehouse, sea, days, today } = line;
+  const { road, warehouse, sea, over, days, today } = line;
   if (days.length > MOST) return null;
-  const { dots } = lineOfDays({ road, warehouse, sea });
+  const { dots } = lineOfDays({ road, warehouse, sea, over });
   const last = dots.length - 1;
   const now = today ? [today - 1] : [];
-  const happens = new Set([...now, 0, road - 1, road + warehouse - 1, last]);
+  const happens = new Set([...now, 0, road, road + warehouse - 1, road + warehouse + sea - 1, last]);
   const onPhone = phoneDays(happens, [...now, 0, last], days.length);
   return (
     <div className={INSET}>

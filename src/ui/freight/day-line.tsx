@@ -1,5 +1,5 @@
 import { classNames } from "../class-names.ts";
-import { type Leg, lineOfDays } from "./day-line-shape.ts";
+import { type DayDot, type Leg, lineOfDays } from "./day-line-shape.ts";
 import "./day-line.css";
 
 export type DayLineProps = {
@@ -7,6 +7,10 @@ export type DayLineProps = {
   road: number;
   warehouse?: number | undefined;
   sea?: number | undefined;
+  /** Days after the planned arrival, in red. */
+  over?: number | undefined;
+  /** Days that are over, on which nobody has recorded what was planned: outlined. */
+  open?: readonly number[] | undefined;
   /** Days that are over; null draws the plan, all filled. */
   done?: number | null | undefined;
   /** Today's day of the journey, from 1; its dot has a ring. */
@@ -112,7 +116,7 @@ function Names(props: {
   );
 }
 
-function Dot({ x, leg, state, end }: { x: number; leg: Leg; state: string; end: "first" | "last" | null }) {
+function Dot({ x, leg, state, end }: Omit<DayDot, "day">) {
   const at = { cx: percent(x), cy: "50%" };
   return (
     <>

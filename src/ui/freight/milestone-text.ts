@@ -1,4 +1,5 @@
 import { isMilestone, readCount, readDays } from "#domain/shipment/milestones.ts";
+import { timeAtPlace } from "#domain/track/journey.ts";
 import { formatWeekday } from "#i18n/format.ts";
 import { dates } from "#text/dates.ts";
 
@@ -9,6 +10,12 @@ export function milestoneText({ kind, from, to }: { kind: string; from: string; 
   if (kind === "delayed") return [words.delayed, movedText(from, to)].filter(Boolean).join(": ");
   const count = readCount(to);
   return count && count.of > 1 ? `${words[kind]}, ${words.pallets(count.count, count.of)}` : words[kind];
+}
+
+/** "Thu 19 Nov, 22:54" by the clock of its place; "" for no time. */
+export function milestoneMoment({ kind, at }: { kind: string; at: string }): string {
+  const there = timeAtPlace(kind, at);
+  return there === null ? "" : `${formatWeekday(there.day)}, ${there.time}`;
 }
 
 /** The old and the new days of a delay. */
