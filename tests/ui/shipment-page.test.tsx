@@ -226,6 +226,25 @@ describe("a price that was adjusted after measuring", () => {
     expect(screen.queryByRole("region", { name: "Measured at our warehouse" })).toBeNull();
   });
 
+  it.each([800.5, 250])(
+    "is the sum of the lines above it: the price as booked and the difference (%s)",
+    async (charged) => {
+      const cost = { transport: 156, fobCharges: 14, documentation: 25, seaFreight: 70, profit: 35.01, total: 300 };
+      const adjusted = { adjusted_rate: charged, measured_weight: 1210, adjusted_reason: "Higher" };
+      await open([own({ status: "in_transit", ...adjusted, estimated_rate: 300, cost_breakdown: cost })]);
+      const lines = within(screen.getByRole("table", { name: "Lines of the price" })).getAllByRole("row");
+      const words = lines.map((row) => within(row).getByRole("rowheader").textContent);
+      const cents = lines.map((row) => {
+        const shown = within(row).getByRole("cell").textContent ?? "";
+        return Math.round(Number(shown.replace(/[€+]/g, "").replace("−", "-")) * 100);
+      });
+      const end = lines.length - 3;
+      expect(words.slice(end - 1)).toEqual(["Rounding", "Price as booked", "Difference", "Adjusted rate"]);
+      expect(cents.slice(0, end).reduce((sum, line) => sum + line, 0)).toBe(300_00);
+      expect(cents.slice(end)).toEqual([300_00, charged * 100 - 300_00, charged * 100]);
+    },
+  );
+
   it("is not mentioned without an adjustment", async () => {
     await open([own({ status: "in_transit" })]);
     expect(screen.queryByRole("region", { name: "Measured at our warehouse" })).toBeNull();

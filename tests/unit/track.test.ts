@@ -237,8 +237,8 @@ describe("where a shipment is", () => {
     const shipped = "2026-11-18 08:00:00.000Z";
     const row = { status: "in_transit", shipped_at: shipped, sailing: "a", pallets, sync: null };
     const scanned = { collected: shipped, hub_in: "2026-11-22 08:00:00.000Z", departed: "2026-11-26 21:00:00.000Z" };
-    const said = (today: string) => {
-      const dates = shipDates({ row: row as never, slug: "germany", today }, sailings, scanned);
+    const said = (today: string, ships = sailings) => {
+      const dates = shipDates({ row: row as never, slug: "germany", today }, ships, scanned);
       const { caption } = journeyOf(row as never, "germany", today, dates, whereOf(row as never, sailings));
       return [`${caption.strong}${caption.rest}`, caption.late, dates?.promise];
     };
@@ -246,6 +246,8 @@ describe("where a shipment is", () => {
     const late = "1 day late. Due Mon 30 Nov, the ship's arrival is not recorded yet. At sea.";
     expect(said("2026-12-01")).toEqual([late, true, ""]);
     expect(said("2026-12-05")[0]).toMatch(/^5 days late\. Due Mon 30 Nov/);
+    // Also where the departure was not recorded either.
+    expect(said("2026-12-05", new Map([["a", SAILING]]))[2]).toBe("");
     const told = (today: string) => {
       const events = Object.entries(scanned).map(([kind, at]) => event(kind, at));
       const ship = sailings.get("a") ?? null;
@@ -257,7 +259,7 @@ describe("where a shipment is", () => {
     const words = told("2026-12-02");
     expect([words.day, words.arrival.map(({ text }) => text).join("")]).toEqual([
       "",
-      " 2 days late. Due in Limassol Mon 30 Nov, the ship's arrival is not recorded yet.",
+      "2 days late. Due in Limassol Mon 30 Nov, the ship's arrival is not recorded yet.",
     ]);
     const when = (today: string) =>
       told(today)

@@ -102,7 +102,7 @@ function promiseOf(
   days: { collectBy: string | null; departs: string; arrives: string },
   today: string,
 ): string {
-  if (journey.arrives.actual || (journey.departs.actual && days.arrives < today)) return "";
+  if (journey.arrives.actual || days.arrives < today) return "";
   const collectBy = journey.collected.actual ? null : days.collectBy;
   const promise = journey.departs.actual
     ? text.arrivesOn(formatWeekday(days.arrives))

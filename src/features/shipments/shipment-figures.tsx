@@ -3,23 +3,15 @@ import { loadTotals } from "#domain/rates/pallet.ts";
 import { priceLines } from "#i18n/price-lines.ts";
 import type { ShipmentRow } from "#live/shipments.ts";
 import { shipments as text } from "#text/shipments.ts";
-import { Cell, Cells, Lines, Note, NoteHead } from "#ui/note.tsx";
+import { Cell, Cells, type Line, Lines, Note, NoteHead } from "#ui/note.tsx";
 import { classes } from "./classes.ts";
 
 /** Load and price of a shipment, as booked. */
 export function ShipmentFigures({ row }: { row: ShipmentRow }) {
   const scale = loadTotals(row.pallet_details).totalWeight;
-  const lines = row.cost_breakdown
-    ? priceLines(
-        {
-          totalCBM: row.total_cbm,
-          chargeableCBM: row.chargeable_cbm,
-          totalChargeableWeight: row.total_chargeable_weight,
-          costBreakdown: row.cost_breakdown,
-        },
-        null,
-      )
-    : [];
+  const rate = row.adjusted_rate > 0 ? text.adjusted.rate : text.card.rate;
+  const charged = formatEuro(row.adjusted_rate || row.estimated_rate);
+  const sum = sumOf(row);
   return (
     <Note label={text.detail.cargo}>
       <NoteHead title={text.detail.cargo} />
@@ -47,23 +39,39 @@ export function ShipmentFigures({ row }: { row: ShipmentRow }) {
             </>
           }
         />
-        <Cell
-          label={row.adjusted_rate > 0 ? text.adjusted.rate : text.card.rate}
-          value={formatEuro(row.adjusted_rate || row.estimated_rate)}
-          big
-        />
+        <Cell label={rate} value={charged} big />
       </Cells>
       {row.adjusted_rate > 0 && <Adjusted row={row} />}
-      {lines.length > 0 && (
+      {sum.length > 0 && (
         <div className="note-body">
-          <Lines
-            caption={text.detail.price}
-            rows={lines.map(({ label, how, euro }) => ({ label, how, value: formatEuro(euro) }))}
-          />
+          <Lines caption={text.detail.price} rows={[...sum, { label: <b>{rate}</b>, value: <b>{charged}</b> }]} />
         </div>
       )}
     </Note>
   );
+}
+
+/** The lines of the price that add up to what is charged: an adjusted price is the booked one and the difference. */
+function sumOf(row: ShipmentRow): Line[] {
+  const lines = row.cost_breakdown
+    ? priceLines(
+        {
+          totalCBM: row.total_cbm,
+          chargeableCBM: row.chargeable_cbm,
+          totalChargeableWeight: row.total_chargeable_weight,
+          costBreakdown: row.cost_breakdown,
+        },
+        null,
+      )
+    : [];
+  const shown: Line[] = lines.map(({ label, how, euro }) => ({ label, how, value: formatEuro(euro) }));
+  if (row.adjusted_rate === 0) return shown;
+  const cents = Math.round(row.adjusted_rate * 100) - Math.round(row.estimated_rate * 100);
+  return [
+    ...shown,
+    { label: <b>{text.adjusted.booked}</b>, value: formatEuro(row.estimated_rate) },
+    { label: text.adjusted.difference, value: `${cents > 0 ? "+" : ""}${formatEuro(cents / 100)}` },
+  ];
 }
 
 /** Both prices, with declared and measured size where that is why, and the office's reason for the adjusted price. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { DaysPlace } from "./days-card.tsx";
 import { FollowSoon } from "./follow-soon.tsx";
-import { COLOUR, Hint, Milestones, Plan, Row, Square, Squares } from "./milestone-list.tsx";
+import { COLOUR, FILLED, Hint, Milestones, Plan, Row, Square, Squares } from "./milestone-list.tsx";
 import { NumberForm } from "./number-form.tsx";
-import { HeadPlaces, LEG_COLOUR, Sentence } from "./tracked-head.tsx";
+import { boldClass, HeadPlaces, LEG_COLOUR, Sentence } from "./tracked-head.tsx";
 import { Beside, Places } from "./tracked-places.tsx";
 
 // The page of a shipment as the build draws it: a template (Go's html/template) in which the server writes TrackedWords, and
@@ -57,12 +57,16 @@ export function DrawnTracked() {
 }
 
 const Ahead = ({ day }: { day: string }) => (
-  <Sentence day={day} ship={<Pieces of="ship" />} arrival={<Pieces of="arrival" />} />
+  <Sentence
+    day={day}
+    ship={<Pieces of="ship" />}
+    arrival={<Either of="late" yes={<Pieces of="arrival" late />} no={<Pieces of="arrival" />} />}
+  />
 );
 
-const Pieces = ({ of }: { of: string }) => (
+const Pieces = ({ of, late = false }: { of: string; late?: boolean }) => (
   <Each of={of}>
-    <Either of="bold" yes={<b>{slot("text")}</b>} no={slot("text")} />
+    <Either of="bold" yes={<b className={boldClass(late)}>{slot("text")}</b>} no={slot("text")} />
   </Each>
 );
 
@@ -88,7 +92,9 @@ function DrawnRow({ now = false, reached = false }: { now?: boolean; reached?: b
   return (
     <>
       {"{{$row := .}}"}
-      <Row {...{ now, reached, colour, when: slot("when"), what: slot("what"), hint }}>
+      <Row
+        {...{ now, colour, filled: `{{if .recorded}}${FILLED}${END}`, when: slot("when"), what: slot("what"), hint }}
+      >
         {reached ? (
           <Squares label={slot("count")}>
             {[

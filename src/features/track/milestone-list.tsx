@@ -10,8 +10,14 @@ import type { RowWords } from "./tracked-words.ts";
 export function MilestoneList({ rows }: { rows: readonly RowWords[] }) {
   return (
     <Milestones>
-      {rows.map(({ squares, count, plan, kind, hint, ...row }) => (
-        <Row key={kind} {...row} hint={hint && <Hint>{hint}</Hint>} colour={COLOUR[kind]} reached={squares.length > 0}>
+      {rows.map(({ squares, count, plan, kind, hint, recorded, ...row }) => (
+        <Row
+          key={kind}
+          {...row}
+          hint={hint && <Hint>{hint}</Hint>}
+          colour={COLOUR[kind]}
+          filled={recorded ? FILLED : ""}
+        >
           {squares.length > 0 ? (
             <Squares label={count}>
               {squares.map((there, i) => (
@@ -47,18 +53,22 @@ export const COLOUR: Readonly<Record<RowWords["kind"], string>> = {
   delivered: "border-ink text-ink",
 };
 
+/** The dot of what is recorded. */
+export const FILLED = "bg-current";
+
 type RowProps = Pick<RowWords, "now" | "when" | "what"> & {
   hint: ReactNode;
   colour: string;
-  reached: boolean;
+  /** A class: FILLED, or "". */
+  filled: string;
   /** On the right: the pallets, or what is planned. */
   children: ReactNode;
 };
 
-export function Row({ now, when, what, hint, colour, reached, children }: RowProps) {
+export function Row({ now, when, what, hint, colour, filled, children }: RowProps) {
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-0.5 border-b border-rule py-3 last:border-b-0 sm:grid-cols-[1.5rem_11rem_minmax(0,1fr)_auto]">
-      <Dot now={now} reached={reached} colour={colour} />
+      <Dot now={now} filled={filled} colour={colour} />
       <div className="flex flex-wrap items-center justify-between gap-x-3 sm:contents">
         <p className={classNames("sm:text-17", now ? "font-bold" : "text-ink-2")}>{when}</p>
         <div className="sm:order-last sm:self-center">{children}</div>
@@ -71,14 +81,14 @@ export function Row({ now, when, what, hint, colour, reached, children }: RowPro
   );
 }
 
-function Dot({ now, reached, colour }: Pick<RowProps, "now" | "reached" | "colour">) {
+function Dot({ now, filled, colour }: Pick<RowProps, "now" | "filled" | "colour">) {
   return (
     <span
       className={classNames(
         "flex self-center items-center justify-center rounded-full border-2 h-4 w-4",
         colour,
         now && "h-5 w-5",
-        reached && !now && "bg-current",
+        !now && filled,
       )}
       aria-hidden="true"
     >

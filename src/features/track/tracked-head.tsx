@@ -12,10 +12,10 @@ export const LEG_COLOUR: Readonly<Record<Leg | "", string>> = {
 
 /** Where it is, in two lines as large as they fit, and what is ahead; beside it the field for another number. */
 export function Head({ words }: { words: TrackedWords }) {
-  const { shown, count, where, leg, day, ship, arrival } = words;
+  const { shown, count, where, leg, day, ship, arrival, late } = words;
   return (
     <HeadPlaces count={count} where={where} colour={LEG_COLOUR[leg]} form={<NumberForm key={shown} value={shown} />}>
-      <Sentence day={day} ship={<Pieces said={ship} />} arrival={<Pieces said={arrival} />} />
+      <Sentence day={day} ship={<Pieces said={ship} />} arrival={<Pieces said={arrival} late={late} />} />
     </HeadPlaces>
   );
 }
@@ -47,6 +47,17 @@ export function Sentence({ day, ship, arrival }: { day: string; ship: ReactNode;
   );
 }
 
-function Pieces({ said }: { said: readonly Piece[] }) {
-  return said.map(({ text, bold }) => (bold ? <b key={text}>{text}</b> : text));
+/** Red is what is late. */
+export const boldClass = (late: boolean) => (late ? "text-error" : undefined);
+
+function Pieces({ said, late = false }: { said: readonly Piece[]; late?: boolean }) {
+  return said.map(({ text, bold }) =>
+    bold ? (
+      <b key={text} className={boldClass(late)}>
+        {text}
+      </b>
+    ) : (
+      text
+    ),
+  );
 }

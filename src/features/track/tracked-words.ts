@@ -20,6 +20,8 @@ export type RowWords = {
   squares: readonly boolean[];
   count: string;
   plan: string;
+  /** When it happened is known. */
+  recorded: boolean;
 };
 
 /**
@@ -35,6 +37,8 @@ export type TrackedWords = {
   day: string;
   ship: readonly Piece[];
   arrival: readonly Piece[];
+  /** The ship has not arrived on its day. */
+  late: boolean;
   /** Its days are known. */
   line: boolean;
   rows: readonly RowWords[];
@@ -44,13 +48,13 @@ export type TrackedWords = {
 /** `today` is a day in Cyprus. */
 export function trackedWords(shipment: Tracked, today: string): TrackedWords {
   const { count, where, leg } = headline(shipment);
-  const { ship, arrival } = promise(shipment, today);
+  const { ship, arrival, late } = promise(shipment, today);
   const line = trackedLine(shipment, today);
   return {
     ...{ shown: formatReference(shipment.reference), count, where, leg: leg ?? "" },
     // A ship that is late has no day of so many.
     day: line?.today && !line.late ? dates.dayOf(line.today, line.days.length) : "",
-    ...{ ship: pieces(ship), arrival: pieces(arrival), line: line !== null },
+    ...{ ship: pieces(ship), arrival: pieces(arrival), late, line: line !== null },
     rows: shipment.milestones
       .filter(({ kind, pallets }) => kind !== "loaded" || pallets > 0)
       .map((milestone) => rowOf(shipment, milestone, today)),
@@ -71,6 +75,7 @@ function rowOf(shipment: Tracked, milestone: TrackedMilestone, today: string): R
     },
     squares: pallets > 0 ? Array.from({ length: shipment.pallets }, (_, i) => i < pallets) : [],
     count: text.list.count(pallets, shipment.pallets),
+    recorded: pallets > 0 && milestone.actual !== null,
     plan: pallets > 0 ? "" : planWord(shipment, milestone),
   };
 }
@@ -81,7 +86,7 @@ function whenOf(shipment: Tracked, milestone: TrackedMilestone, today: string): 
   const on = dayOfMilestone(milestone);
   if (on) return text.at(formatWeekday(on), time);
   // Some pallets have passed it, although it was not scanned.
-  if (milestone.pallets > 0) return "";
+  if (milestone.pallets > 0) return text.list.missed;
   if (kind === "delivered") {
     const arrives = dayOf(shipment, "arrived") ?? planned(shipment, "arrived");
     // A ship that is late has not arrived on the planned day.

@@ -21,10 +21,13 @@ export function headline(shipment: Tracked): { count: string; where: string; leg
 /** A sentence in pieces, every second one of which is bold. */
 export type Said = readonly string[];
 
-/** What is ahead, in two sentences: of the ship, and of the arrival. `today` is a day in Cyprus. */
-export function promise(shipment: Tracked, today: string): { ship: Said; arrival: Said } {
+/**
+ * What is ahead, in two sentences: of the ship, and of the arrival. Of a ship that is late only how late it is. `today` is a day
+ * in Cyprus.
+ */
+export function promise(shipment: Tracked, today: string): { ship: Said; arrival: Said; late: boolean } {
   const { says } = text;
-  const only = (...arrival: string[]) => ({ ship: [], arrival });
+  const only = (...arrival: string[]) => ({ ship: [], arrival, late: false });
   if (shipment.status === "delivered") {
     const on = dayOf(shipment, "delivered");
     return on ? only(...says.delivered(formatWeekday(on))) : only(says.deliveredNoDay);
@@ -37,7 +40,16 @@ export function promise(shipment: Tracked, today: string): { ship: Said; arrival
   const arrived = dayOf(shipment, "arrived");
   if (arrived) return only(...says.arrived(formatWeekday(arrived)));
   if (sailing.expected) return only(...says.expected(formatWeekday(departs), sailing.port, formatWeekday(arrives)));
-  return { ship: ship(shipment, { departs, port: sailing.port, today }), arrival: arrival(shipment, arrives, today) };
+  if (today > arrives)
+    return {
+      ...only(...says.overdue(dates.daysLate(daysBetween(arrives, today)), formatWeekday(arrives))),
+      late: true,
+    };
+  return {
+    ship: ship(shipment, { departs, port: sailing.port, today }),
+    arrival: arrival(shipment, arrives),
+    late: false,
+  };
 }
 
 function ship(shipment: Tracked, { departs, port, today }: { departs: string; port: string; today: string }): Said {
@@ -46,9 +58,8 @@ function ship(shipment: Tracked, { departs, port, today }: { departs: string; po
   return (departs < today ? text.says.due : text.says.ahead)(formatWeekday(departs), port);
 }
 
-function arrival({ delay }: Tracked, arrives: string, today: string): Said {
+function arrival({ delay }: Tracked, arrives: string): Said {
   const { says } = text;
-  if (today > arrives) return says.overdue(dates.daysLate(daysBetween(arrives, today)), formatWeekday(arrives));
   const said = says.arrives(formatWeekday(arrives));
   if (!delay) return [...said, says.asPlanned];
   const moved = daysBetween(delay.from.arrives, delay.to.arrives);

@@ -137,6 +137,8 @@ export const shipments = {
     priceTitle: "Price adjusted by our office",
     instead: (price: string, booked: string) => `${price} instead of ${booked}`,
     rate: "Adjusted rate",
+    booked: "Price as booked",
+    difference: "Difference",
     what: "What",
     price: "Price",
     declared: "Declared",

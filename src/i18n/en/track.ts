@@ -60,7 +60,7 @@ export const track = {
       `, ${days === 1 ? "1 day" : `${days} days`} earlier than planned (${before}).`,
     newSailing: (before: string) => `, as planned; it was to sail ${before}.`,
     overdue: (late: string, day: string) =>
-      [" ", late, `. Due in Limassol ${day}, the ship's arrival is not recorded yet.`] as const,
+      ["", late, `. Due in Limassol ${day}, the ship's arrival is not recorded yet.`] as const,
     arrived: (day: string) => ["In Limassol since ", day, ". The delivery is agreed with the consignee."] as const,
     delivered: (day: string) => ["Delivered ", day, "."] as const,
     deliveredNoDay: "Delivered.",
@@ -83,6 +83,7 @@ export const track = {
     by: (day: string) => `by ${day}`,
     after: (day: string) => `after ${day}`,
     open: "not known yet",
+    missed: "not recorded",
     planned: "planned",
     expected: "expected",
     appointment: "by appointment",
