@@ -277,12 +277,34 @@ describe("the list", () => {
     expect(card(name).querySelector("h3")?.textContent).toBe(name);
   });
 
+  it("shows what is late first, counted and in red, and keeps its place when it arrives", async () => {
+    const days = (n: number) => new Date(Date.now() - n * DAY).toISOString().replace("T", " ");
+    const late = row({
+      id: "late",
+      goods_description: "Late",
+      status: "in_transit",
+      created: days(40),
+      shipped_at: days(30),
+    });
+    const rows = [
+      row({ id: "new", goods_description: "New", created: days(0) }),
+      row({ id: "way", goods_description: "On its way", status: "in_transit", created: days(3), shipped_at: days(2) }),
+    ];
+    await open({ rows: [...rows, late] });
+    expect(titles()).toEqual(["Late", "New", "On its way"]);
+    expect(screen.getByRole("heading", { name: /^Moving and waiting/ }).textContent).toBe("Moving and waiting1 late");
+    expect(card("Late").querySelector(".text-error")?.textContent).toMatch(/^\d+ days late$/);
+    put({ rows: [...rows, { ...late, status: "delivered", delivery_date: days(0) }] });
+    expect(titles()).toEqual(["Late", "New", "On its way"]);
+    expect(screen.queryByText("1 late")).toBeNull();
+  });
+
   it("renders five hundred rows in parts", async () => {
     await open({ rows: Array.from({ length: 500 }, (_, n) => row({ id: `r${n}`, goods_description: `Goods ${n}` })) });
     expect(screen.getAllByText("500")).toHaveLength(2);
     const first = screen.getAllByRole("article").length;
     expect(first).toBeLessThan(100);
-    await userEvent.click(screen.getByRole("button", { name: `Show ${500 - first} more` }));
+    await userEvent.click(screen.getByRole("button", { name: `Show 24 more of ${500 - first}` }));
     expect(screen.getAllByRole("article").length).toBeGreaterThan(first);
   });
 });

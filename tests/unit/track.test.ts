@@ -233,7 +233,8 @@ describe("where a shipment is", () => {
 
   test("after the day of its arrival it says first how late it is, and names that day as expected nowhere", () => {
     const pallets = [{ shipment: "s", state: "loaded", sailing: "a", cancelled: false }];
-    const sailings = new Map([["a", { ...SAILING, state: "sailed" as const, atd: "2026-11-26 21:00:00.000Z" }]]);
+    const sailed: PublicSailing = { ...SAILING, state: "sailed", atd: "2026-11-26 21:00:00.000Z" };
+    const sailings = new Map([["a", sailed]]);
     const shipped = "2026-11-18 08:00:00.000Z";
     const row = { status: "in_transit", shipped_at: shipped, sailing: "a", pallets, sync: null };
     const scanned = { collected: shipped, hub_in: "2026-11-22 08:00:00.000Z", departed: "2026-11-26 21:00:00.000Z" };

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { formatMoment } from "#i18n/format.ts";
 import type { InboxItem } from "#live/inbox.ts";
 import { inbox as text } from "#text/inbox.ts";
+import { ui } from "#text/ui.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
@@ -13,6 +14,7 @@ import { KIND_LOOK } from "./kind-look.ts";
 import type { InboxSearch } from "./search-params.ts";
 
 const FIRST = 60;
+const STEP = 200;
 export const KIND_ICONS = { sea: "pin", air: "up", contact: "mail" } as const satisfies Record<string, IconName>;
 
 /** One line per request: sender, subject, time. */
@@ -31,8 +33,8 @@ export function InboxList({ items, search }: { items: readonly InboxItem[]; sear
         ))}
       </ul>
       {items.length > most && (
-        <Button variant="quiet" onClick={() => setMost(most + 200)}>
-          {text.more(items.length - most)}
+        <Button variant="quiet" onClick={() => setMost(most + STEP)}>
+          {ui.showMore(STEP, items.length - most)}
         </Button>
       )}
     </>

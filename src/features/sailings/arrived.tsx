@@ -5,6 +5,7 @@ import { localDay } from "#domain/sailings/clock.ts";
 import type { SailingView } from "#live/sailings.ts";
 import { useOfficeToday } from "#live/today.ts";
 import { sailings } from "#text/sailings.ts";
+import { ui } from "#text/ui.ts";
 import { Button } from "#ui/button.tsx";
 import { useToday } from "#ui/use-by-the-clock.ts";
 import { dayThere, NICOSIA, weekOfName } from "./times.ts";
@@ -37,7 +38,7 @@ export function Arrived({ sailings: all }: { sailings: readonly SailingView[] })
       {over.length > shown && (
         <div className="px-4 py-2 sm:px-6">
           <Button variant="quiet" onClick={() => setShown(shown + SHOWN)}>
-            {text.more(Math.min(SHOWN, over.length - shown))}
+            {ui.showMore(SHOWN, over.length - shown)}
           </Button>
         </div>
       )}

@@ -3,6 +3,7 @@ import { formatReference } from "#domain/shipment/reference.ts";
 import { formatWeekday } from "#i18n/format.ts";
 import { type LooseShipment, type SailingDesk, type SailingView, sailingActions } from "#live/sailings.ts";
 import { sailings } from "#text/sailings.ts";
+import { ui } from "#text/ui.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { toast } from "#ui/toast.tsx";
@@ -77,7 +78,7 @@ export function LooseList({ loose, desk, chosen, onChoose, trial, mayEdit, now }
       {loose.length > most && (
         <div className="p-4">
           <Button wide onClick={() => setMost(most + PAGE)}>
-            {text.more(Math.min(PAGE, loose.length - most))}
+            {ui.showMore(PAGE, loose.length - most)}
           </Button>
         </div>
       )}

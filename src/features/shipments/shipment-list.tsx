@@ -1,18 +1,21 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { Country } from "#domain/rates/tariff.ts";
 import { formatDay } from "#i18n/format.ts";
+import type { PublicSailing } from "#live/public-sailings.ts";
 import type { ShipmentRow as Row } from "#live/shipments.ts";
 import { useTariff } from "#live/tariff.ts";
 import { shipments as text } from "#text/shipments.ts";
+import { ui } from "#text/ui.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useToday } from "#ui/use-by-the-clock.ts";
 import { useFreshRows } from "#ui/use-fresh-rows.ts";
+import { journeyOf } from "./journey.ts";
 import { shipDates, whereOf } from "./ship-dates.ts";
 import { ShipmentRow } from "./shipment-row.tsx";
 import { useGroups } from "./use-groups.ts";
-import { useGrowingList } from "./use-growing-list.ts";
+import { STEP, useGrowingList } from "./use-growing-list.ts";
 import { useSailingsById } from "./use-sailings-by-id.ts";
 import { useSteadyOrder } from "./use-steady-order.ts";
 import { useSyncActions } from "./use-sync-actions.tsx";
@@ -35,13 +38,14 @@ type Props = {
   aside: ReactNode;
 };
 
-/** The shipments in two groups, newest first in each. */
+/** The shipments in two groups, the late ones first, then newest first in each. */
 export function ShipmentList({ rows, complete, narrowed, aside }: Props) {
   const countries = useCountries();
   const sailings = useSailingsById(rows);
   const today = useToday();
   const fresh = useFreshRows(rows, complete);
-  const { moving, over } = useGroups(useSteadyOrder(rows, newestFirst, complete));
+  const late = lateOf(rows, { countries, sailings, today });
+  const { moving, over } = useGroups(useSteadyOrder(rows, newestFirst, complete), late);
   const [unfolded, setUnfolded] = useState(false);
   const foldable = !narrowed && moving.length > 0 && over.length >= FOLDED_FROM;
   const isOpen = unfolded || !foldable;
@@ -76,6 +80,7 @@ export function ShipmentList({ rows, complete, narrowed, aside }: Props) {
           <div className={HEAD}>
             <h2 id="moving-shipments" className={TITLE}>
               {text.groups.moving}
+              {late.size > 0 && <span className="ml-3 text-error">{text.groups.late(late.size)}</span>}
             </h2>
             <p className="hint">{aside}</p>
           </div>
@@ -106,13 +111,30 @@ export function ShipmentList({ rows, complete, narrowed, aside }: Props) {
       {rest > 0 && (
         <div ref={end} className="mt-5 grid justify-center">
           <Button variant="outline" onClick={more}>
-            {text.showMore(rest)}
+            {ui.showMore(STEP, rest)}
           </Button>
         </div>
       )}
       {question}
     </div>
   );
+}
+
+type Known = {
+  countries: ReadonlyMap<string, Country>;
+  sailings: ReadonlyMap<string, PublicSailing> | null;
+  today: string;
+};
+
+/** The ids of those that should have arrived by now. */
+function lateOf(rows: readonly Row[], { countries, sailings, today }: Known): ReadonlySet<string> {
+  const isLate = (row: Row) => {
+    if (row.status !== "in_transit") return false;
+    const slug = countries.get(row.country_id)?.slug ?? null;
+    const dates = shipDates({ row, slug, today }, sailings);
+    return journeyOf(row, slug, today, dates, whereOf(row, sailings)).caption.late === true;
+  };
+  return new Set(rows.filter(isLate).map(({ id }) => id));
 }
 
 const HEAD =

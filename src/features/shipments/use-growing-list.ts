@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-const STEP = 24;
+export const STEP = 24;
 
 /**
  * Renders a long list step by step: the first cards at once, more when the end comes near. A button at the end does the same

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { CellChange, RowChange } from "#domain/tariff/diff.ts";
 import type { TariffRows } from "#domain/tariff/rows.ts";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
+import { ui } from "#text/ui.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { cellText, columnLabel, rowName } from "./cell-text.ts";
@@ -9,6 +10,7 @@ import styles from "./change-list.module.css";
 import { classes } from "./classes.ts";
 
 const FIRST = 40;
+const STEP = 200;
 const KIND_LOOK = {
   added: "bg-delivered-tint text-delivered",
   removed: "bg-cancelled-tint text-cancelled",
@@ -37,8 +39,8 @@ export function ChangeList({
         ))}
       </ul>
       {changes.length > shown && (
-        <Button variant="quiet" onClick={() => setShown(shown + 200)}>
-          {text.changes.more(changes.length - shown)}
+        <Button variant="quiet" onClick={() => setShown(shown + STEP)}>
+          {ui.showMore(STEP, changes.length - shown)}
         </Button>
       )}
     </>

@@ -5,6 +5,7 @@ import { type Cell, type TariffRow, withCell, withoutRow, withRow } from "#domai
 import { readPostcodeList } from "#domain/tariff/postcode-list.ts";
 import { newRowId } from "#live/tariff-desk.ts";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
+import { ui } from "#text/ui.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -18,6 +19,7 @@ import { FindingList } from "./findings.tsx";
 import type { Desk } from "./use-desk.ts";
 
 const MOST = 100;
+const STEP = 500;
 const RATES = ["rate_under_500", "rate_under_1000", "rate_under_2000", "rate_under_2500", "rate_over_2500"];
 const COLUMNS: GridColumn[] = [
   { name: "zone_name", head: text.grid.zone, width: "wide" },
@@ -124,8 +126,8 @@ export function CountrySheet({ desk, country }: { desk: Desk; country: Country }
           </Button>
         )}
         {zones.length > most && (
-          <Button size="sm" variant="quiet" onClick={() => setMost(most + 500)}>
-            {text.grid.more(zones.length - most)}
+          <Button size="sm" variant="quiet" onClick={() => setMost(most + STEP)}>
+            {ui.showMore(STEP, zones.length - most, text.grid.zones)}
           </Button>
         )}
         {gone.map((zone) => (

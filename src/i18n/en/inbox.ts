@@ -28,7 +28,6 @@ export const inbox = {
   gone: "This request is not on this device. It may have been handled long ago.",
   choose: "Choose a request to read it.",
   back: "Back",
-  more: (n: number) => `Show ${n} more`,
 
   reply: "Reply by email",
   call: "Call",

@@ -54,7 +54,6 @@ export const sailings = {
     by: (n: number) => `${n > 0 ? "+" : "-"}${days(Math.abs(n))}`,
     manifest: "Manifest",
     load: "Load list",
-    more: (n: number) => `Show ${n} more`,
   },
 
   loose: {
@@ -77,7 +76,6 @@ export const sailings = {
     put: (place: string) => `Put it on ${place}`,
     week: (week: string) => `week ${week}`,
     other: "Another sailing…",
-    more: (n: number) => `Show ${n} more`,
   },
 
   rule: {

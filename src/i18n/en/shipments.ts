@@ -7,8 +7,7 @@ export const shipments = {
   newQuote: "New quote",
   loading: "Loading your shipments",
   updated: (time: string) => `Updated ${time}`,
-  showMore: (n: number) => `Show ${n} more`,
-  groups: { moving: "Moving and waiting", over: "Delivered and cancelled" },
+  groups: { moving: "Moving and waiting", late: (n: number) => `${n} late`, over: "Delivered and cancelled" },
   foldedSince: (n: number, day: string) => `${n} since ${day}`,
   filter: {
     label: "Which shipments",

@@ -21,6 +21,9 @@ export const ui = {
   notNumber: (label: string, quantity: Quantity) =>
     `${label} is not a number. Write digits, such as ${EXAMPLES[quantity]}`,
   choose: "Choose",
+  /** What a press at the end of a long list shows, `step` at the most: "Show 24 more of 553", "Show 7 more". */
+  showMore: (step: number, rest: number, what = "") =>
+    step < rest ? `Show ${step} more of ${rest}${what}` : `Show ${rest} more${what}`,
   noMatch: "Nothing matches",
   showList: "Show the list",
   chooseFile: "Choose a file",
