@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { keepCounters, keptCounters } from "#data/queries/office.ts";
 import {
   type FoundShipment,
+  type HistoryAsked,
   type HistoryDetail,
   type OfficeCounters,
   officeCounters,
@@ -56,12 +57,14 @@ export type HistorySearch = {
 
 const NOTHING: HistorySearch["found"] = [];
 
-/** The server's search over the whole history; `status` "" is all. */
-export function useHistorySearch({ q, status, on }: { q: string; status: string; on: boolean }): HistorySearch {
+type Asked = Pick<HistoryAsked, "q" | "status" | "before"> & { on: boolean };
+
+/** The server's search over the whole history; `status` "" is all, `before` a day, "" for none. */
+export function useHistorySearch({ q, status, before, on }: Asked): HistorySearch {
   const me = useMe();
   const query = useInfiniteQuery({
-    queryKey: ["search", me, q, status],
-    queryFn: ({ pageParam, signal }) => searchHistory({ q, status, after: pageParam }, signal),
+    queryKey: ["search", me, q, status, before],
+    queryFn: ({ pageParam, signal }) => searchHistory({ q, status, before, after: pageParam }, signal),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
     enabled: on,

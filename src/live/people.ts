@@ -75,7 +75,7 @@ export function useRecordId(reference: string) {
   return useQuery({
     queryKey: ["record", reference],
     queryFn: async ({ signal }) => {
-      const { items } = await searchHistory({ q: reference, status: "", after: "" }, signal);
+      const { items } = await searchHistory({ q: reference, status: "", after: "", before: "" }, signal);
       return items.find((row) => row.reference === reference)?.id ?? null;
     },
     enabled: reference !== "",

@@ -5,11 +5,12 @@ import type { SyncStatus } from "#data/queries/status.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { deviceNetwork } from "#data/shared/device-network.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
+import { inStep } from "#data/sync/in-step.ts";
 import { createStore, type Readable } from "#lib/store.ts";
 import { liveStore } from "./early-live.ts";
 
-/** The state until the outbox was read, and while prerendering. */
-export const INITIAL: SyncStatus = { state: "ok", count: 0 };
+/** The state until the outbox was read. */
+export const INITIAL: SyncStatus = { state: "loading", count: 0 };
 
 /** Reading a thousand operations takes a moment: while many wait, they are read less often. */
 const calm = (fn: () => void): (() => void) => {
@@ -20,7 +21,7 @@ const calm = (fn: () => void): (() => void) => {
 /** Begins when the page is idle, because the databases are loaded for it. */
 const read = liveStore(
   { load: async () => (await import("#data/queries/status.ts")).readStatus, known: async () => INITIAL },
-  { calm, besides: [connectivity, authState, deviceNetwork] },
+  { calm, besides: [connectivity, authState, deviceNetwork, inStep] },
 );
 
 let stop = () => {};

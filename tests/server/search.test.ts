@@ -440,6 +440,22 @@ describe("pages", () => {
   });
 });
 
+test("only bookings made before a day, over pages too", async () => {
+  const text = newId();
+  const at = ["2020-03-31 23:59:59.999Z", "2020-04-01 00:00:00.000Z", "2020-03-30 10:00:00.000Z"];
+  const ids: string[] = [];
+  for (const booking_date of at) {
+    const { id } = await book(server, anna, { goods_description: text });
+    await call(server, "PATCH", `${SHIPMENTS}/${id}`, { token: root.token, body: { booking_date } });
+    ids.push(id);
+  }
+  expect(await found(text)).toEqual([ids[1], ids[0], ids[2]]);
+  expect(await found(text, { before: "2020-04-01" })).toEqual([ids[0], ids[2]]);
+  const first = await ask(staff, { q: text, before: "2020-04-01", limit: "1" });
+  expect(first.body.items.map(({ id }: Json) => id)).toEqual([ids[0]]);
+  expect(await found(text, { before: "2020-04-01", after: first.body.next })).toEqual([ids[2]]);
+});
+
 describe("access and refusals", () => {
   const refused: [query: Record<string, string>, field: string, code: string][] = [
     [{ q: "x".repeat(201) }, "q", "too_long"],
@@ -452,6 +468,9 @@ describe("access and refusals", () => {
     [{ after: "-1" }, "after", "invalid"],
     [{ after: "1 OR 1" }, "after", "invalid"],
     [{ after: "9".repeat(20) }, "after", "invalid"],
+    [{ before: "yesterday" }, "before", "invalid"],
+    [{ before: "2026-02-30" }, "before", "invalid"],
+    [{ before: "2026-05-01T00:00:00Z" }, "before", "invalid"],
   ];
   test.each(refused)("%j", async (query, field, code) => {
     const answer = await ask(staff, query);

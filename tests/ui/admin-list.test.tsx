@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { discardDraft, saveDraft } from "#data/local/drafts.ts";
 import { mirrorDb } from "#data/local/mirror-db.ts";
 import { requireRow } from "#data/remote/feed-row.ts";
-import type { FoundShipment, SearchPage } from "#data/remote/office-api.ts";
+import type { FoundShipment, HistoryAsked, SearchPage } from "#data/remote/office-api.ts";
 import { knownRole } from "#data/shared/known-role.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
 import { BOB, mirror, newOfficeUser, shipment } from "./admin-stage.tsx";
@@ -12,9 +12,8 @@ import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
 
 const server = vi.hoisted(() => ({
   counters: null as unknown,
-  search: (_: { q: string; status: string; after: string }): Promise<SearchPage> =>
-    Promise.reject(new Error("offline")),
-  searched: [] as { q: string; status: string; after: string }[],
+  search: (_: HistoryAsked): Promise<SearchPage> => Promise.reject(new Error("offline")),
+  searched: [] as HistoryAsked[],
   pullFailed: false,
 }));
 vi.mock("#live/pull-state.ts", () => ({ usePullState: () => ({ failed: server.pullFailed, retry: () => {} }) }));
@@ -24,7 +23,7 @@ vi.mock("#data/remote/office-api.ts", () => ({
     if (!server.counters) throw new Error("offline");
     return server.counters;
   },
-  searchHistory: (asked: { q: string; status: string; after: string }) => {
+  searchHistory: (asked: HistoryAsked) => {
     server.searched.push(asked);
     return server.search(asked);
   },
@@ -116,6 +115,55 @@ describe("/admin", () => {
     );
     expect(within(screen.getByRole("article", { name: "Ann Wallner" })).queryByText(/Tracking/)).toBeNull();
     expect(state()).toContain("3 shipments, newest booking first");
+  });
+
+  it("says while it is filled that it is not whole, and has the newest from the server first", async () => {
+    server.search = async ({ q }) => ({
+      items:
+        q === "" ? [{ ...shipment(9, { user_id: "ann" }), customer: { ...BOB, id: "ann", full_name: "Ann" } }] : [],
+      next: null,
+    });
+    await mirror(user, { shipments: [shipment(1)], users: [BOB] });
+    await mirrorDb(user).meta.update("cursor", { lastPull: null });
+    await openApp("/admin");
+    await waitFor(() => expect(names()).toEqual(["Ann", "Bob Georgiou"]));
+    expect(state()).toContain("Loading, 1 shipment so far");
+    expect(server.searched).toEqual([{ q: "", status: "", after: "", before: "" }]);
+    // It is not from long ago, and is not yet one of those that can be chosen.
+    expect(screen.queryByText("From the history")).toBeNull();
+    expect(screen.getAllByRole("checkbox", { name: /^Choose Bob|^Choose Ann/ })).toHaveLength(1);
+    await act(() => mirror(user, { shipments: [shipment(9, { user_id: "ann" })] }));
+    await waitFor(() =>
+      expect(state()).toContain("2 shipments, newest booking first; 19 older are only on the server"),
+    );
+    expect(screen.getAllByRole("checkbox", { name: /^Choose Bob|^Choose Customer/ })).toHaveLength(2);
+  });
+
+  it("says at its end how many only the server has, and shows them below its own", async () => {
+    server.search = async ({ before }) => {
+      const old = shipment(1, {
+        id: "old",
+        status: "delivered",
+        user_id: "eva",
+        booking_date: "2020-01-01 08:00:00.000Z",
+      });
+      const eva = { id: "eva", full_name: "Eva", company_name: "", phone: "" };
+      return { items: before === "" ? [] : [{ ...old, customer: eva }], next: null };
+    };
+    await mirror(user, { shipments: [shipment(2), shipment(3, { status: "cancelled" })], users: [BOB] });
+    await openApp("/admin");
+    await cards();
+    await waitFor(() =>
+      expect(state()).toContain("2 shipments, newest booking first; 18 older are only on the server"),
+    );
+    expect(screen.getByText("18 were closed more than 180 days ago.")).toBeTruthy();
+    expect(server.searched).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "Load older" }));
+    await waitFor(() => expect(names()).toEqual(["Bob Georgiou", "Bob Georgiou", "Eva"]));
+    expect(server.searched.at(-1)?.before).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect(state()).toContain("2 shipments, newest booking first; 1 of 18 older from the server");
+    expect(screen.queryByRole("button", { name: "Load older" })).toBeNull();
+    expect(screen.getByText("From the history")).toBeTruthy();
   });
 
   it("marks and counts shipments with unsaved changes", async () => {
@@ -406,7 +454,7 @@ describe("/admin", () => {
     await cards();
     await type("olive");
     expect(state()).toContain("1 result on this device");
-    await waitFor(() => expect(server.searched).toEqual([{ q: "olive", status: "", after: "" }]));
+    await waitFor(() => expect(server.searched).toEqual([{ q: "olive", status: "", after: "", before: "" }]));
     const old = shipment(1, { id: "old", user_id: "eva", status: "delivered", goods_description: "Olives" });
     const items: FoundShipment[] = [
       { ...shipment(2, { goods_description: "Olive oil" }), customer: BOB },
@@ -417,7 +465,7 @@ describe("/admin", () => {
     expect(state()).toContain("2 results");
     expect(screen.getByText("From the history")).toBeTruthy();
     // Rows that only the server has cannot be selected and are not counted.
-    expect(screen.getByRole("checkbox", { name: "Choose all 1" })).toBeTruthy();
+    expect(screen.getByRole("checkbox", { name: "Choose the 1 on this device" })).toBeTruthy();
     expect(screen.getAllByRole("checkbox")).toHaveLength(2);
   });
 
@@ -479,7 +527,7 @@ describe("/admin", () => {
     await mirror(user, { shipments: [shipment(1), shipment(2), shipment(3)], users: [BOB] });
     const { at } = await openApp("/admin");
     const links = () => screen.getAllByRole("link", { name: /^View Details/ });
-    const boxes = () => screen.getAllByRole("checkbox", { name: /^Choose (?!all)/ });
+    const boxes = () => screen.getAllByRole("checkbox", { name: /^Choose (?!the)/ });
     await cards();
     // Elsewhere they are letters.
     await userEvent.click(screen.getByRole("searchbox"));

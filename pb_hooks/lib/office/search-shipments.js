@@ -10,14 +10,14 @@ const MAX_LIMIT = 100;
  * The parsed query, or what is wrong with it.
  * @param {{ [name: string]: string }} query
  * @returns {{ refusal: { field: string, code: string, why: string } } |
- *   { words: string[], status: string, limit: number, after: string }}
+ *   { words: string[], status: string, limit: number, after: string, before: string }}
  */
 function readSearch(query) {
-  const { fault, isShipmentStatus, searchWords } = require(`${__hooks}/domain.gen.js`);
+  const { fault, isDay, isShipmentStatus, searchWords } = require(`${__hooks}/domain.gen.js`);
   const no = (/** @type {string} */ field, /** @type {string} */ code, /** @type {string} */ why) => ({
     refusal: { field, code, why },
   });
-  const { q = "", status = "", limit = "", after = "" } = query;
+  const { q = "", status = "", limit = "", after = "", before = "" } = query;
   if (q.length > MAX_QUERY) return no("q", "too_long", fault("search_long", { max: MAX_QUERY }));
   const words = searchWords(q.replace(require(`${__hooks}/lib/office/search-index.js`).CONTROL, " "));
   // A typed word may have parts ("456-7"), which are looked for one by one.
@@ -28,18 +28,19 @@ function readSearch(query) {
   const take = limit === "" ? DEFAULT_LIMIT : /^\d{1,3}$/.test(limit) ? Number(limit) : 0;
   if (take < 1 || take > MAX_LIMIT) return no("limit", "invalid", fault("limit_number", { max: MAX_LIMIT }));
   if (after !== "" && !/^\d{1,19}$/.test(after)) return no("after", "invalid", "after_is_next");
-  return { words, status, limit: take, after };
+  if (before !== "" && !isDay(before)) return no("before", "invalid", "day_unknown");
+  return { words, status, limit: take, after, before };
 }
 
 /**
  * One page as JSON text.
  * @param {CoreApp} app
- * @param {{ words: string[], status: string, limit: number, after: string }} search from readSearch
+ * @param {{ words: string[], status: string, limit: number, after: string, before: string }} search from readSearch
  */
-function searchPage(app, { words, status, limit, after }) {
+function searchPage(app, { words, status, limit, after, before: day }) {
   require(`${__hooks}/lib/office/search-index.js`).catchUp(app);
   const take = limit + 1;
-  const before = after || NEWEST;
+  const before = after || (day && firstKeyOf(app, day)) || NEWEST;
   const indexed = words.filter((word) => [...word].length >= WORD);
   const short = words.filter((word) => [...word].length < WORD);
 
@@ -140,6 +141,13 @@ function keyOfRow(app, before, rows) {
   const sql = `SELECT CAST(key AS TEXT) AS value FROM search_rows WHERE key < CAST({:before} AS INTEGER)
     ORDER BY key DESC LIMIT 1 OFFSET {:rows}`;
   return column(app, sql, { before, rows })[0] || "0";
+}
+
+/** The smallest key of a day (UTC), as text. @param {CoreApp} app @param {string} day */
+function firstKeyOf(app, day) {
+  return column(app, "SELECT CAST((CAST(strftime('%s', {:day}) AS INTEGER) * 1000) << 20 AS TEXT) AS value", {
+    day,
+  })[0];
 }
 
 /** The indexed terms that begin with a short word. @param {CoreApp} app @param {string} start */

@@ -1,9 +1,15 @@
 // The statements of the change feed. A page is one SQL statement and therefore one snapshot: epoch, head, log and rows
 // agree. Columns come from the record contract (src/domain/records): fields not named there never leave the server.
 
-const { customerColumn, FED, FED_COLLECTIONS, FEED_SCOPES, feedColumns, feedVersion } = require(
-  `${__hooks}/domain.gen.js`,
-);
+const {
+  customerColumn,
+  FED,
+  FED_COLLECTIONS,
+  FEED_SCOPES,
+  feedColumns,
+  feedVersion,
+  OFFICE_WINDOW_DAYS: WINDOW_DAYS,
+} = require(`${__hooks}/domain.gen.js`);
 const { rowTime } = require(`${__hooks}/lib/who-and-when.js`);
 
 /** @typedef {{ name: string, kind: string }[]} Columns */
@@ -22,8 +28,6 @@ const WITH_HANDLING = COLLECTIONS.filter((name) => "handled_at" in FED[name]);
 /** The customer's column of a table, as SQL. @param {string} table */
 const ownerOf = (table) => (customerColumn(table) ? `r.${customerColumn(table)}` : "''");
 
-/** The office's window: open shipments, and whatever changed within this many days. */
-const WINDOW_DAYS = 180;
 const CLOSED = "('delivered', 'cancelled')";
 
 /** A row in the form of the record API. @param {Columns} list */

@@ -128,11 +128,13 @@ export async function inboxParts(userId: string): Promise<InboxParts> {
 }
 
 /** How many entries of the inbox are not handled. */
-export async function inboxCount(userId: string): Promise<number> {
+export async function inboxCount(userId: string): Promise<number | undefined> {
   const marks = pendingMarks(await marksOf(userId));
   const isOpen = (row: { id: string; handled_at: string }) => (marks.get(row.id)?.handledAt ?? row.handled_at) === "";
   const db = mirrorDb(userId);
   return reading(db, tablesOf(db, ...INBOX), async () => {
+    // Until the first pull has ended only a part of the rows is here.
+    if ((await readCursor(db)).lastPull === null) return undefined;
     const lists = await Promise.all(INBOX.map((collection) => allRows(db, collection)));
     return lists.flat().filter(isOpen).length;
   });

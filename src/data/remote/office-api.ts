@@ -30,12 +30,17 @@ export async function officeCounters(signal?: AbortSignal): Promise<OfficeCounte
   return CountersWire.parse(await get("/api/office/counters", {}, signal)).shipments;
 }
 
-/** One page of the search over the whole history; `status` "" is all, `after` is the `next` of the previous page or "". */
+/**
+ * `status` "" is all, `after` is the `next` of the previous page or "", `before` a day or "": bookings made before it.
+ */
+export type HistoryAsked = { q: string; status: string; after: string; before: string };
+
+/** One page of the search over the whole history. */
 export async function searchHistory(
-  { q, status, after }: { q: string; status: string; after: string },
+  { q, status, after, before }: HistoryAsked,
   signal?: AbortSignal,
 ): Promise<SearchPage> {
-  const query = { q, ...(status ? { status } : {}), ...(after ? { after } : {}) };
+  const query = { q, ...(status && { status }), ...(after && { after }), ...(before && { before }) };
   const { items, next } = ItemsWire.parse(await get("/api/shipments/search", query, signal));
   const found = items.map((item) => ({
     ...requireRow("shipments", item),

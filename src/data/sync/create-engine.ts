@@ -9,6 +9,7 @@ import { toAppError } from "#data/shared/errors.ts";
 import { createStore, type Store } from "#lib/store.ts";
 import { connectivity, startOver, watched } from "./connectivity.ts";
 import { pulledOnce } from "./first-pull.ts";
+import { inStep } from "./in-step.ts";
 import { pruneReceipts, resetBackoff, resumeAfterSignIn, retryUnanswered } from "./outbox.ts";
 import { noteProgress } from "./progress.ts";
 import { pull } from "./pull.ts";
@@ -124,17 +125,22 @@ export function createEngine(env: EngineEnv): Engine {
     if (running) cancelLook = clock.after(Math.min(LOOK_MS, Math.max(SOONEST_MS, ms)), pushSoon);
   }
 
+  function pulled(failure: PullFailure): void {
+    pullFailed.set(failure);
+    if (failure !== "offline") inStep.set(failure ? "no" : "yes");
+  }
+
   const pullOnce = coalesced(async () => {
     const userId = auth.userId();
     if (userId === null) return;
     pulledAt = clock.now();
     try {
       await pull(userId, { clock, transport, token: auth.token, handIn: pushSoon });
-      pullFailed.set(false);
+      pulled(false);
     } catch (error) {
       if (auth.userId() !== userId) return;
       if (toAppError(error).kind === "session") await auth.refresh();
-      pullFailed.set(failureOf(error));
+      pulled(failureOf(error));
       if (toAppError(error).kind === "server") console.error(error);
     } finally {
       pulledOnce();
@@ -196,7 +202,10 @@ export function createEngine(env: EngineEnv): Engine {
     token = nextToken;
     realtime.follow(nextUser);
     if (nextUser === null) return;
-    if (other) pullFailed.set(false);
+    if (other) {
+      pullFailed.set(false);
+      inStep.set("asking");
+    }
     await resumeAfterSignIn(nextUser, other);
     pushSoon();
     if (other) pullSoon();

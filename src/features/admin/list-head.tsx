@@ -7,13 +7,14 @@ import { classes } from "./classes.ts";
 import type { RowSailing } from "./shipment-item.tsx";
 import type { Chosen } from "./use-chosen.ts";
 
-/** The list's header: the "select all" checkbox and the column names. */
-export function ListHead({ chosen }: { chosen: Chosen }) {
+/** The list's header: the "select all" checkbox and the column names. `part`: only the server has the rest. */
+export function ListHead({ chosen, part }: { chosen: Chosen; part: boolean }) {
+  const label = part ? text.allHere(chosen.shown) : text.all(chosen.shown);
   return (
     <div className={classes.head} data-part="columns">
       {chosen.shown > 0 ? (
         <ChooseBox
-          label={text.all(chosen.shown)}
+          label={label}
           low
           checked={chosen.box === "all"}
           partly={chosen.box === "some"}
@@ -24,7 +25,7 @@ export function ListHead({ chosen }: { chosen: Chosen }) {
         <span className="h-12 @min-[40rem]/list:h-auto" />
       )}
       <span aria-hidden="true" className="@min-[40rem]/list:hidden">
-        {chosen.shown > 0 && text.all(chosen.shown)}
+        {chosen.shown > 0 && label}
       </span>
       <Columns names={text.columns.groups} className="hidden @min-[40rem]/list:block @min-[62rem]/list:hidden" />
       <Columns names={text.columns.cells} className="hidden @min-[62rem]/list:block" />

@@ -10,9 +10,14 @@ import type { ShipmentSearchResult } from "./use-shipment-search.ts";
 const STATE =
   "flex flex-wrap items-center justify-between gap-x-3 px-3 text-15 leading-[1.25] text-ink-2 not-empty:min-h-8";
 
-/** The number of results, and where they are from: this device, or the server with the whole history. */
-export function ListState(props: ShipmentSearchResult & { office: OfficeShipments; filter: Filter }) {
-  const { office, listed, narrowed, history, filter } = props;
+type Props = ShipmentSearchResult & { office: OfficeShipments; filter: Filter; elsewhere: number };
+
+/**
+ * The number of results, and where they are from: this device, or the server with the whole history. `elsewhere`: how many
+ * only the server has.
+ */
+export function ListState(props: Props) {
+  const { office, listed, narrowed, history, filter, elsewhere } = props;
   const offline = !useOnline();
   const since = useSince(office.updatedAt);
   const { state, more, retry } = history;
@@ -33,7 +38,16 @@ export function ListState(props: ShipmentSearchResult & { office: OfficeShipment
 
   function said(): string {
     if (!office.complete) return text.list.reading;
-    if (!narrowed) return text.list.all(listed.length, text.list.orders[filter.sort]);
+    if (office.updatedAt === null) return text.list.filling(office.rows.length);
+    if (!narrowed) return `${text.list.all(office.rows.length, text.list.orders[filter.sort])}${older()}`;
     return `${text.list.found(listed.length, state === "reached" && more)}${text.list.scope[scope]}`;
+  }
+
+  function older(): string {
+    if (elsewhere === 0) return "";
+    const words = text.list.elsewhere;
+    if (state === "off") return words.there(elsewhere);
+    if (state !== "reached") return words[state];
+    return words.shown(listed.filter(({ old }) => old).length, elsewhere);
   }
 }

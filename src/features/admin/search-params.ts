@@ -14,6 +14,8 @@ export type ShipmentSearch = {
   where?: GoodsPlace | undefined;
   /** Newest booking first is not written to the address. */
   sort?: Exclude<Sort, "newest"> | undefined;
+  /** Below the list of this device also what only the server has. */
+  older?: true | undefined;
 };
 
 export const ONLY = ["unassigned", "unsaved"] as const;
@@ -27,7 +29,8 @@ export type Sort = "newest" | (typeof OTHER_SORTS)[number];
 const MOST = 200;
 
 /** Parses the filters of an address; anything else is dropped. */
-export function shipmentSearch({ q, status, only, line, where, sort }: Record<string, unknown>): ShipmentSearch {
+export function shipmentSearch({ q, ...asked }: Record<string, unknown>): ShipmentSearch {
+  const { status, only, line, where, sort, older } = asked;
   // The router parses digits in the address as a number, and a tracking number may be one.
   const text = typeof q === "string" || typeof q === "number" ? String(q).slice(0, MOST) : "";
   // Returned even when undefined: the router keeps parameters that a validator does not return.
@@ -38,5 +41,6 @@ export function shipmentSearch({ q, status, only, line, where, sort }: Record<st
     line: lineFrom(line) ?? undefined,
     where: GOODS_PLACES.find((one) => one === where),
     sort: OTHER_SORTS.find((one) => one === sort),
+    older: older === true || undefined,
   };
 }

@@ -2,7 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Country } from "#domain/rates/tariff.ts";
 import { type OfficeShipments, useOfficeShipments, useShipmentSailings } from "#live/office.ts";
-import { useOfficeCounters } from "#live/office-server.ts";
+import { type OfficeCounters, useOfficeCounters } from "#live/office-server.ts";
 import { useOnline } from "#live/online.ts";
 import { usePullState } from "#live/pull-state.ts";
 import { useTariff } from "#live/tariff.ts";
@@ -75,6 +75,7 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
   const counters = useOfficeCounters(office.rows);
   const counts = useMemo(() => statusCounts(counters, office), [counters, office]);
   const known = counters || office.complete ? counts : null;
+  const elsewhere = elsewhereOf(counters, office);
   const fresh = useFreshRows(office.rows, office.complete);
   const pane = useRef<HTMLDivElement>(null);
   const enter = useRef(() => {});
@@ -119,7 +120,7 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
         </Title>
         <SearchBar
           {...{ filter, counts: known, beside, wide, onDown: () => enter.current() }}
-          state={<ListState {...found} office={office} filter={filter} />}
+          state={<ListState {...{ ...found, office, filter, elsewhere }} />}
         />
         <FilterRow {...{ filter, counts, known: known !== null, only: found.counts, places: found.places, wide }} />
         <UnsavedCount />
@@ -142,12 +143,33 @@ function ListPane(props: { office: OfficeShipments; search: ShipmentSearch; sele
             <Skeleton sheets={4} label={text.list.loading} />
           </div>
         )}
-        {phase === "rows" && !beside && <ListHead chosen={chosen} />}
+        {phase === "rows" && !beside && <ListHead chosen={chosen} part={elsewhere > 0} />}
         {phase === "rows" && (wide ? <PaneRows key={String(beside)} {...rows} pane={pane} /> : <PageRows {...rows} />)}
+        {phase === "rows" && !narrowed && <Older filter={filter} elsewhere={elsewhere} />}
         {phase === "nothing" && <Nothing narrowed={narrowed} onClear={filter.clear} />}
       </div>
       <BulkBar chosen={chosen} office={office} />
     </section>
+  );
+}
+
+/** How many shipments only the server has, all of which are over; 0 while it is not known. */
+function elsewhereOf(counters: OfficeCounters | null, { rows, updatedAt }: OfficeShipments): number {
+  if (!counters || updatedAt === null) return 0;
+  const here = rows.filter(({ status }) => status === "delivered" || status === "cancelled").length;
+  return Math.max(0, counters.delivered + counters.cancelled - here);
+}
+
+/** The end of this device's list, and the way to what only the server has. */
+function Older({ filter, elsewhere }: { filter: Filter; elsewhere: number }) {
+  if (elsewhere === 0 || filter.older) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
+      <p>{text.list.elsewhere.end(elsewhere)}</p>
+      <Button variant="outline" onClick={filter.showOlder}>
+        {text.list.elsewhere.show}
+      </Button>
+    </div>
   );
 }
 

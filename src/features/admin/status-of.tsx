@@ -31,7 +31,7 @@ export function StatusOf({ item, waits, asked, ...around }: Props) {
         {place && row.status === "in_transit" && <PlaceBar place={place} />}
         {waits && <SyncMark state={waits.state} text={text.detail.notSent[waits.state]} />}
         <UnsavedMark id={row.id} />
-        {old && <span className="hint">{text.card.history}</span>}
+        {old === "history" && <span className="hint">{text.card.history}</span>}
       </p>
       {asked ? (
         <p className="flex items-center gap-1.5 text-15 leading-[1.2] font-semibold text-hub">

@@ -43,6 +43,7 @@ export function useFilter(search: ShipmentSearch) {
     line: search.line ?? null,
     where: search.where ?? null,
     sort: search.sort ?? ("newest" as const),
+    older: search.older === true,
     type(text: string) {
       setQ(text);
       clearTimeout(timer.current);
@@ -54,6 +55,7 @@ export function useFilter(search: ShipmentSearch) {
     },
     choose: (status: ShipmentStatus | null) => write({ status: status ?? undefined, where: undefined }),
     order: (sort: Sort) => write({ sort: sort === "newest" ? undefined : sort }),
+    showOlder: () => write({ older: true }),
     show: (only: Only | null) => write({ only: only ?? undefined }),
     showLine: (line: LineName | null) => write({ line: line ?? undefined }),
     /** Goods in transit at one place, or anywhere. */

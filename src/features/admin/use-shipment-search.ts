@@ -1,11 +1,14 @@
 import { useEffect, useMemo, useState } from "react";
+import { addDays } from "#domain/calendar.ts";
 import type { GoodsPlace } from "#domain/office/goods.ts";
+import { OFFICE_WINDOW_DAYS } from "#domain/office/window.ts";
 import { isUnderWay } from "#domain/sailings/assign.ts";
 import { containsWords, searchText, searchWords } from "#domain/shipment/search.ts";
 import type { Assigned, Customer, OfficeShipments, PendingEdit, Shipment, ShipmentSailings } from "#live/office.ts";
 import { type HistorySearch, useHistorySearch } from "#live/office-server.ts";
 import { useTariff } from "#live/tariff.ts";
 import { useOfficeToday } from "#live/today.ts";
+import { useToday } from "#ui/use-by-the-clock.ts";
 import { isStuck } from "./failed-row.ts";
 import { inOrder } from "./in-order.ts";
 import type { Filter } from "./use-filter.ts";
@@ -22,8 +25,8 @@ export type Listed = {
   sailing: string;
   /** Under way with a pallet that needs a sailing: it has none, or its sailing was cancelled. */
   lacks: boolean;
-  /** Found only by the server: closed long ago, and not in the mirror. */
-  old: boolean;
+  /** Only the server has it: "history" was closed long ago, "coming" is not in the mirror yet. */
+  old: false | "history" | "coming";
 };
 
 export type ShipmentSearchResult = {
@@ -45,9 +48,11 @@ const ASK_AFTER_MS = 250;
 export function useShipmentSearch(
   office: OfficeShipments,
   { sailings, assigned, lacking }: ShipmentSailings,
-  { q, status, only, line, where, sort }: Filter,
+  filter: Filter,
 ): ShipmentSearchResult {
-  const { rows, customers, edits, before, complete } = office;
+  const { q, status, only, line, where, sort } = filter;
+  const { rows, customers, edits, before, complete, updatedAt } = office;
+  const isFilling = complete && updatedAt === null;
   const goods = useGoods();
   const textOf = useSearchTexts(office, sailings, goods);
   const words = useMemo(() => searchWords(q), [q]);
@@ -86,10 +91,7 @@ export function useShipmentSearch(
     [complete, local, sort, sailings, lookedAt],
   );
 
-  const asked = useSettled(q.trim(), ASK_AFTER_MS);
-  // The server's history cannot answer the filters "unsaved", "unassigned" and "where", and no line has what was closed long ago.
-  const on = narrowed && only === null && line === null && where === null && asked === q.trim();
-  const history = useHistorySearch({ q: asked, status: status ?? "", on });
+  const { asked, history } = useHistory(filter, { narrowed, isFilling });
   const { found } = history;
 
   const listed = useMemo(() => {
@@ -105,10 +107,10 @@ export function useShipmentSearch(
     if (old.length === 0) return sorted;
     const extra = old.map(({ row, customer }) => ({
       ...listedOf(row, { ...UNKNOWN, customer: customer ?? undefined }),
-      old: true,
+      old: isFilling ? ("coming" as const) : ("history" as const),
     }));
     return inOrder([...sorted, ...extra], sort, { sailings, goods: lookedAt });
-  }, [found, sorted, rows, words, sort, sailings, lookedAt, asked, q]);
+  }, [found, sorted, rows, words, sort, sailings, lookedAt, asked, q, isFilling]);
 
   return {
     listed,
@@ -119,6 +121,24 @@ export function useShipmentSearch(
     goods,
     counted: inLine !== NONE && (where === null || goods !== undefined),
   };
+}
+
+/** What the server finds: for a search, of what it alone has, and while the mirror is filled of the newest. */
+function useHistory(
+  { q, status, only, line, where, older }: Filter,
+  { narrowed, isFilling }: { narrowed: boolean; isFilling: boolean },
+): { asked: string; history: HistorySearch } {
+  const asked = useSettled(q.trim(), ASK_AFTER_MS);
+  const today = useToday();
+  // The server's history cannot answer the filters "unsaved", "unassigned" and "where", and no line has what was closed long ago.
+  const answers = only === null && line === null && where === null && asked === q.trim();
+  const isOlder = older && !narrowed && !isFilling;
+  const history = useHistorySearch({
+    ...{ q: asked, status: status ?? "", before: isOlder ? addDays(today, 1 - OFFICE_WINDOW_DAYS) : "" },
+    // The newest bookings come into the mirror last.
+    on: answers && (narrowed || isOlder || isFilling),
+  });
+  return { asked, history };
 }
 
 /** How many of the goods in transit are where. */

@@ -18,6 +18,8 @@ export function SyncState() {
   }, [open]);
   const words = {
     ok: text.sync.ok,
+    loading: text.sync.loading,
+    behind: text.sync.behind,
     offline: text.sync.offline,
     sending: text.sync.sending(count),
     sign_in: text.sync.signIn(count),

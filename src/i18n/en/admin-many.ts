@@ -6,6 +6,7 @@ const shipments = (n: number) => count(n, "shipment", "shipments");
 /** What the office does with several shipments at once. */
 export const adminMany = {
   all: (n: number) => `Choose all ${n}`,
+  allHere: (n: number) => `Choose the ${n} on this device`,
   one: (name: string, reference: string) => `Choose ${name}, ${reference}`,
   bar: "Chosen shipments",
   chosen: (n: number) => `${n} chosen`,

@@ -86,6 +86,17 @@ export const admin = {
     loading: "Loading shipments",
     all: (n: number, order: string) => `${count(n, "shipment", "shipments")}, ${order}`,
     reading: "Reading this device's shipments…",
+    filling: (n: number) => `Loading, ${count(n, "shipment", "shipments")} so far`,
+    /** What was closed long ago, of which this device has nothing. */
+    elsewhere: {
+      there: (n: number) => `; ${n} older ${n === 1 ? "is" : "are"} only on the server`,
+      asking: "; asking the server for the older ones…",
+      unreachable: "; the older ones cannot be asked for now",
+      shown: (n: number, all: number) => `; ${n} of ${all} older from the server`,
+      end: (n: number) =>
+        n === 1 ? "1 was closed more than 180 days ago." : `${n} were closed more than 180 days ago.`,
+      show: "Load older",
+    },
     found: (n: number, more: boolean) => (n === 1 && !more ? "1 result" : `${n}${more ? "+" : ""} results`),
     /** The source of the results: this device, or the server with the whole history. */
     scope: {

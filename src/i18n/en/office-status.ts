@@ -40,6 +40,8 @@ export const officeStatus = {
     state: "State",
     states: {
       ok: "Up to date",
+      loading: "Loading",
+      behind: "Not up to date",
       offline: "Offline",
       sending: "Sending",
       sign_in: "Sign in to send",

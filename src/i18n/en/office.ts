@@ -20,6 +20,7 @@ export const office = {
     own: "Account and office",
     noMail: "no mail server",
     /** After the number in a section's link, for screen readers. */
+    notKnown: "not counted yet",
     asks: {
       "/admin/today": "late",
       "/admin": "to confirm",

@@ -54,6 +54,8 @@ export const shell = {
 
   sync: {
     ok: "Up to date",
+    loading: "Loading",
+    behind: "Not up to date",
     offline: "Offline",
     sending: (n: number) => `Sending ${n}`,
     signIn: (n: number) => `Sign in to send ${n}`,

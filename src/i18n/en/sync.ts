@@ -6,6 +6,8 @@ export const sync = {
   tray: {
     title: "On this device",
     upToDate: (when: string) => (when ? `Up to date, ${when}` : "Up to date"),
+    fetching: "Loading what the server has",
+    behind: "The server could not be asked. It is tried again.",
     offline: "Offline",
     offlineText: whenSent(
       "What you do is kept here and sent when you are online.",

@@ -2,9 +2,11 @@ import type { ButtonHTMLAttributes } from "react";
 import { Icon, type IconName } from "../icon.tsx";
 import { CHIP_TEXT, chipLooks } from "./chip.ts";
 
-export type SyncChipState = "ok" | "offline" | "sending" | "sign_in" | "attention" | "closed";
+export type SyncChipState = "ok" | "loading" | "behind" | "offline" | "sending" | "sign_in" | "attention" | "closed";
 const ICONS: Record<SyncChipState, IconName> = {
   ok: "ok",
+  loading: "clock",
+  behind: "alert",
   offline: "offline",
   sending: "up",
   sign_in: "person",
@@ -14,6 +16,8 @@ const ICONS: Record<SyncChipState, IconName> = {
 
 const TONES = {
   ok: "calm",
+  loading: "calm",
+  behind: "hub",
   offline: "hub",
   sending: "calm",
   sign_in: "hub",

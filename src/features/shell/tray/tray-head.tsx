@@ -11,6 +11,8 @@ import { DOT } from "./words.ts";
 
 const STATE_LOOK = {
   ok: "[&_svg]:text-sea",
+  loading: "",
+  behind: "text-hub",
   offline: "text-hub",
   sending: "",
   sign_in: "text-hub",
@@ -26,6 +28,8 @@ export function TrayHead({ tray, now, onLeave }: { tray: Tray; now: number; onLe
   const last = tray.lastPull === null ? "" : formatSince(tray.lastPull, now);
   const lines: Record<typeof state, readonly [IconName, string]> = {
     ok: ["ok", text.tray.upToDate(last)],
+    loading: ["clock", text.tray.fetching],
+    behind: ["alert", text.tray.behind],
     offline: ["offline", text.tray.offline],
     sending: ["up", text.tray.sending(count)],
     sign_in: ["person", text.tray.signIn(count)],
