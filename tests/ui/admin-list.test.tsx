@@ -134,7 +134,7 @@ describe("/admin", () => {
     expect(screen.getAllByRole("checkbox", { name: /^Choose Bob|^Choose Ann/ })).toHaveLength(1);
     await act(() => mirror(user, { shipments: [shipment(9, { user_id: "ann" })] }));
     await waitFor(() =>
-      expect(state()).toContain("2 shipments, newest booking first; 19 older are only on the server"),
+      expect(state()).toContain("2 shipments, newest booking first; 19 older on the server"),
     );
     expect(screen.getAllByRole("checkbox", { name: /^Choose Bob|^Choose Customer/ })).toHaveLength(2);
   });
@@ -154,7 +154,7 @@ describe("/admin", () => {
     await openApp("/admin");
     await cards();
     await waitFor(() =>
-      expect(state()).toContain("2 shipments, newest booking first; 18 older are only on the server"),
+      expect(state()).toContain("2 shipments, newest booking first; 18 older on the server"),
     );
     expect(screen.getByText("18 were closed more than 180 days ago.")).toBeTruthy();
     expect(server.searched).toEqual([]);

@@ -89,7 +89,7 @@ export const admin = {
     filling: (n: number) => `Loading, ${count(n, "shipment", "shipments")} so far`,
     /** What was closed long ago, of which this device has nothing. */
     elsewhere: {
-      there: (n: number) => `; ${n} older ${n === 1 ? "is" : "are"} only on the server`,
+      there: (n: number) => `; ${n} older on the server`,
       asking: "; asking the server for the older ones…",
       unreachable: "; the older ones cannot be asked for now",
       shown: (n: number, all: number) => `; ${n} of ${all} older from the server`,
