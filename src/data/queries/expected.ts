@@ -14,6 +14,7 @@ import { pointRank, SCAN_POINTS, type ScanPoint, scanTime, standingScans } from 
 import { localDay, momentOf, type TimeZone } from "#domain/sailings/clock.ts";
 import { containsWords, searchText, searchWords } from "#domain/shipment/search.ts";
 import { clean } from "#domain/text/clean.ts";
+import { latinLetters } from "#domain/text/latin-letters.ts";
 import { COUNTRIES, transitOf } from "#domain/transit.ts";
 import { momentMs, type PalletNow } from "./pallet-now.ts";
 import { byPallet } from "./pallet-rows.ts";
@@ -162,7 +163,7 @@ export function offeredPallets(pallets: readonly PalletNow[], typed: string, poi
   const open = pallets.filter(({ cancelled }) => !cancelled);
   if (read.ok) return open.filter(({ code }) => code === read.code);
   if (read.why === "number") return open.filter(({ code }) => code.startsWith(read.reference));
-  const all = clean(typed, "code")
+  const all = latinLetters(clean(typed, "code"))
     .toUpperCase()
     .replace(/[IL]/g, "1")
     .replace(/O/g, "0")

@@ -1,5 +1,6 @@
 import { formatReference } from "#domain/shipment/reference.ts";
 import { clean } from "#domain/text/clean.ts";
+import { latinLetters } from "#domain/text/latin-letters.ts";
 
 /** A shipment's reference and the pallet's number as two digits, 01 to 99: "7P6CTF30HM02". */
 export const PALLET_CODE_PATTERN = "^[0-9A-HJKMNP-TV-Z]{10}(0[1-9]|[1-9][0-9])$";
@@ -77,7 +78,7 @@ export function labelAddress(publicUrl: string, code: string): string {
 export function readPalletCode(given: string): CodeReading {
   // Longer than any label's address; too long for a regular expression to be cheap.
   if (given.length > 300) return { ok: false, why: "foreign" };
-  const text = clean(given, "code").toUpperCase();
+  const text = latinLetters(clean(given, "code")).toUpperCase();
   const [, slash, address] = ADDRESS.exec(text) ?? [];
   // German and French layouts swap letters of the code too: a wrong one would be as valid.
   if (address !== undefined && slash !== "/" && /[AQWYZ]/.test(address)) return { ok: false, why: "form" };

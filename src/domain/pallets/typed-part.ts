@@ -1,8 +1,9 @@
 import { clean } from "#domain/text/clean.ts";
+import { latinLetters } from "#domain/text/latin-letters.ts";
 
 /** As numbers are read: capitals, without what stands between, I and L as 1, O as 0. */
 const asRead = (text: string): string =>
-  clean(text, "code")
+  latinLetters(clean(text, "code"))
     .toUpperCase()
     .replace(/[IL]/g, "1")
     .replace(/O/g, "0")

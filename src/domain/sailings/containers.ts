@@ -1,4 +1,6 @@
 import { clean } from "#domain/text/clean.ts";
+import { latinLetters } from "#domain/text/latin-letters.ts";
+
 /** A 40' high cube of a sailing; its name is its position (containerName in week.ts). Both may be "". */
 export type Container = { number: string; seal: string };
 
@@ -10,7 +12,7 @@ const NUMBER = /^[A-Z]{3}[UJZ][0-9]{7}$/;
 
 /** A container number in its stored form: capitals without spaces, dashes and dots. */
 export function plainContainerNumber(typed: string): string {
-  return clean(typed, "code")
+  return latinLetters(clean(typed, "code"))
     .toUpperCase()
     .replace(/[ .-]+/g, "");
 }

@@ -69,7 +69,7 @@ export function journeyOf(sailing: PublicSailing, days: SailingDays, scanned: Sc
       actual: at(sailing.ata, "Europe/Nicosia"),
       first: moved(at(sailing.first_eta, "Europe/Nicosia"), days.arrives),
     },
-    delivered: at(stamped.delivery_date && (scanned.delivered || stamped.delivery_date), "Europe/Nicosia"),
+    delivered: at(stamped.delivery_date, "Europe/Nicosia"),
   };
 }
 

@@ -6,6 +6,7 @@ import type { EditSeen, EditSet } from "#domain/shipment/merge.ts";
 import { SHIPMENT_STATUSES } from "#domain/shipment/status.ts";
 import { takesBooking } from "#domain/shipment/zone-price.ts";
 import { type Cleaning, clean } from "#domain/text/clean.ts";
+import { latinLetters } from "#domain/text/latin-letters.ts";
 import { AdjustedRate, AdjustedReason } from "./hold.ts";
 import { isDay } from "./ready-on.ts";
 import { choice, optionalText } from "./text.ts";
@@ -18,7 +19,7 @@ export const OpSchema = v.pipe(
   v.regex(/^[a-zA-Z0-9_-]{15,64}$/, "op_form"),
 );
 
-const trackingNumber = optionalText("tracking_number", tracking, "code");
+const trackingNumber = v.pipe(optionalText("tracking_number", tracking, "code"), v.transform(latinLetters));
 /** The server also compares with today (schemas/ready-on.ts). */
 const readyOn = v.pipe(
   v.string(fault("not_text", { of: "the_day" })),

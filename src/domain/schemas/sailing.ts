@@ -5,6 +5,7 @@ import { SAILING_STATES } from "#domain/sailings/advance.ts";
 import { type Container, MOST_CONTAINERS } from "#domain/sailings/containers.ts";
 import { PORTS, type WeeklyRule } from "#domain/sailings/rule.ts";
 import { clean } from "#domain/text/clean.ts";
+import { latinLetters } from "#domain/text/latin-letters.ts";
 import { isMoment, RecordIdSchema } from "./booking.ts";
 import { OpSchema } from "./edit.ts";
 import { isDay } from "./ready-on.ts";
@@ -86,7 +87,7 @@ export const SailingSetSchema = v.strictObject({
         fault("containers_many", { max: MOST_CONTAINERS }),
       ),
       v.transform((list) =>
-        list.map(({ number, seal }) => ({ number: clean(number, "code"), seal: clean(seal, "code") })),
+        list.map(({ number, seal }) => ({ number: clean(number, "code"), seal: latinLetters(clean(seal, "code")) })),
       ),
     ),
   ),

@@ -1,5 +1,6 @@
 import { clean } from "../text/clean.ts";
 import { unguarded } from "../text/csv-guard.ts";
+import { latinLetters } from "../text/latin-letters.ts";
 import { referenceIn } from "./search.ts";
 
 /**
@@ -42,7 +43,7 @@ function referenceColumn(rows: readonly string[][]): number | null {
 function cellText(cell: string): string {
   const text = unguarded(cell);
   const inside = /^="(.*)"$/.exec(text)?.[1] ?? /^"(.*)"$/.exec(text)?.[1]?.replace(/""/g, '"') ?? text;
-  return clean(inside, "code").replace(/^(\d{7,})[.,]0+$/, "$1");
+  return latinLetters(clean(inside, "code")).replace(/^(\d{7,})[.,]0+$/, "$1");
 }
 
 /** Why a text is no tracking number: its figures are gone, it is an error of a spreadsheet, or a reference of ours. */

@@ -1,3 +1,5 @@
+import { latinCodes } from "./latin-letters.ts";
+
 /**
  * How a typed or pasted text is cleaned, by what it is (rule: text.clean, docs/text.md).
  * "text": free text of several lines. "line": a name, company or town, on one line. "code": what is read letter by letter: a
@@ -27,7 +29,7 @@ const CLEAN = /^[!-~¡-¬®-˿Ͱ-֏](?:[ -~¡-¬®-˿Ͱ-֏]*[!-~¡-¬®-˿Ͱ-֏]
 
 /** The same text without what nobody sees. Cleaning it again changes nothing. Only `code` changes what is seen. */
 export function clean(text: string, how: Cleaning): string {
-  if (text === "" || CLEAN.test(text)) return text;
+  if (text === "" || CLEAN.test(text)) return how === "code" ? latinCodes(text) : text;
   const shown = text.replace(UNSEEN, "").replace(BREAKS, "\n").replace(SPACES, " ").replace(TAGS, "$1");
   const ordered = how === "text" && FROM_RIGHT.test(shown) ? shown : shown.replace(DIRECTION, "");
   if (how === "text") return ordered.replace(JOINERS, "$1").trim();
@@ -46,8 +48,15 @@ const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63]/g;
 /** Letters that typesetting joins: text copied from a PDF has them. */
 const LIGATURES: Readonly<Record<string, string>> = { ﬀ: "ff", ﬁ: "fi", ﬂ: "fl", ﬃ: "ffi", ﬄ: "ffl", ﬅ: "st", ﬆ: "st" };
 
-/** Full-width characters, Arabic digits, dashes and ligatures as a keyboard has them. */
+/**
+ * Full-width characters, Arabic digits, dashes and ligatures as a keyboard has them, and words with figures in Latin letters
+ * where theirs look like those.
+ */
 function plain(text: string): string {
+  return latinCodes(asTyped(text));
+}
+
+function asTyped(text: string): string {
   return text
     .replace(FILLERS, "")
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))

@@ -6,6 +6,7 @@ import {
   type Journey,
   journeyOf,
   type Scanned,
+  type Stamped,
 } from "#domain/sailings/journey.ts";
 import { type PublicSailing, withTimes } from "#domain/sailings/public.ts";
 import { reached } from "#domain/shipment/reached.ts";
@@ -63,13 +64,20 @@ export function shipDates(
   const sailing = sailings.get(row.sailing);
   const days = daysOf(sailing, roadDays);
   if (!sailing || !days) return sailing ? { ...NOTHING, promise: text.cancelled } : null;
-  const { shipped, delivered } = reached(row.status);
-  const stamped = { shipped_at: shipped ? row.shipped_at : "", delivery_date: delivered ? row.delivery_date : "" };
-  const journey = journeyOf(sailing, days, scanned, stamped);
+  const journey = journeyOf(sailing, days, scanned, stampedOf(row, scanned));
   const where = whereOf(row, sailings);
   const calendar = roadDays === null ? null : calendarLine(journey, roadDays, today, where?.kind ?? null);
   const promise = UNDER_WAY.includes(row.status) ? promiseOf(journey, days, today) : "";
   return { promise, calendar, journey, port: sailing.port, arrives: days.arrives };
+}
+
+/** The timestamps that hold by its status: one that was set back keeps its later ones. */
+function stampedOf(row: ShipmentRow, scanned: Scanned): Stamped {
+  const { shipped, delivered } = reached(row.status);
+  return {
+    shipped_at: shipped ? row.shipped_at : "",
+    delivery_date: delivered ? scanned.delivered || row.delivery_date : "",
+  };
 }
 
 const NOTHING: ShipDates = { promise: "", calendar: null, journey: null, port: "", arrives: "" };

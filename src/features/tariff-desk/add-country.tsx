@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { type TariffRow, withRow } from "#domain/tariff/diff.ts";
 import { nameKey } from "#domain/tariff/rows.ts";
 import { clean } from "#domain/text/clean.ts";
+import { latinLetters } from "#domain/text/latin-letters.ts";
 import { newRowId } from "#live/tariff-desk.ts";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
 import { Button } from "#ui/button.tsx";
@@ -30,13 +31,13 @@ export function AddCountry({ desk, onAdded }: { desk: Desk; onAdded: (code: stri
       const taken = desk.rows.countries.find((country) => nameKey(country[column]) === nameKey(value));
       return taken ? `${taken.name} (${taken.code}) is there already` : undefined;
     };
-    const found = { name: wrong("name", name), code: wrong("code", clean(code, "code").toUpperCase()) };
+    const found = { name: wrong("name", name), code: wrong("code", countryCode(code)) };
     setErrors(found);
     if (found.name || found.code) return;
     const row: TariffRow = {
       id: newRowId(),
       name: clean(name, "line"),
-      code: clean(code, "code").toUpperCase(),
+      code: countryCode(code),
       slug: slugOf(name),
       service_frequency: desk.rows.countries[0]?.service_frequency ?? "",
       active: false,
@@ -82,3 +83,5 @@ function slugOf(name: string): string {
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return plain.replace(/[^a-z]+/g, "-").replace(/^-|-$/g, "") || "country";
 }
+
+const countryCode = (typed: string) => latinLetters(clean(typed, "code")).toUpperCase();
