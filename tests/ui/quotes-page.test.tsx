@@ -141,15 +141,21 @@ it("has a search, makers, orders and a sum for the office", async () => {
   await have("large", 3, { total: 900.5, user_id: "colleague000001" });
   stage("/quotes", List);
   expect(await (await row("large")).findByText(/, by Łukasz Nowak$/)).toBeTruthy();
-  expect(screen.getByText(/^2 quotes, €1.?020\.50 together$/)).toBeTruthy();
+  // What has ended is in no sum.
+  await have("over", 20, { total: 5000 });
+  await have("gone", 1, { total: 7000, state: "withdrawn" });
+  await have("taken", 2, { total: 33, state: "accepted" });
+  expect(await screen.findByText("5 quotes, €1020.50 open, €33.00 accepted")).toBeTruthy();
   const names = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  await userEvent.click(screen.getByRole("radio", { name: "Open 2" }));
+  expect(screen.getByText("2 quotes, €1020.50 open")).toBeTruthy();
   expect(names()).toEqual(["small", "large"]);
   await userEvent.click(screen.getByRole("button", { name: /^Order/ }));
   await userEvent.click(screen.getByRole("option", { name: "Largest sum first" }));
   expect(names()).toEqual(["large", "small"]);
   await userEvent.type(screen.getByRole("searchbox"), "lukasz");
   expect(names()).toEqual(["large"]);
-  expect(screen.getByText("1 quote, €900.50 together")).toBeTruthy();
+  expect(screen.getByText("1 quote, €900.50 open")).toBeTruthy();
 });
 
 it("counts a quote that was withdrawn as that, and prints who it is from, without its state", async () => {

@@ -1,7 +1,7 @@
 import { formatQuoteReference } from "#domain/quotes/reference.ts";
 import { fold } from "#domain/text/fold.ts";
 import type { QuoteView } from "#live/quotes.ts";
-import { nameOf } from "./show.ts";
+import { isShown, nameOf, standingOf } from "./show.ts";
 
 export const ORDERS = ["newest", "sum", "ends"] as const;
 export type Order = (typeof ORDERS)[number];
@@ -36,4 +36,12 @@ export function findQuotes(
   return rows.filter(has).sort(BY[order]);
 }
 
-export const sumOf = (rows: readonly QuoteView[]): number => rows.reduce((sum, { quote }) => sum + quote.total, 0);
+const SUMMED = ["open", "accepted"] as const;
+
+/** What they come to by where they stand, in euro; what has ended is in no sum. Kinds of which there is none are left out. */
+export function sumsOf(rows: readonly QuoteView[], now: number): { of: (typeof SUMMED)[number]; euro: number }[] {
+  return SUMMED.flatMap((of) => {
+    const some = rows.filter((row) => isShown(standingOf(row, now), of));
+    return some.length === 0 ? [] : [{ of, euro: some.reduce((sum, { quote }) => sum + quote.total, 0) }];
+  });
+}

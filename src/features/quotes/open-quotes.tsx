@@ -29,15 +29,7 @@ export function OpenQuotes(): ReactNode {
       </h2>
       <ul className="border-t border-rule">
         {open.slice(0, MOST).map((row) => (
-          <QuoteItem
-            key={row.quote.id}
-            row={row}
-            now={now}
-            handOver={handOver}
-            onAgain={duplicate}
-            isNext={false}
-            level={3}
-          />
+          <QuoteItem key={row.quote.id} row={row} now={now} handOver={handOver} onAgain={duplicate} level={3} />
         ))}
       </ul>
       <Link to="/quotes" search={{ show: "open" }} className={buttonClass({ className: "mt-4" })}>

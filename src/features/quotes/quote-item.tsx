@@ -22,7 +22,6 @@ export function QuoteItem({
   handOver,
   maker = "",
   onAgain,
-  isNext,
   level = 2,
 }: {
   row: QuoteView;
@@ -30,8 +29,6 @@ export function QuoteItem({
   handOver: HandOver;
   /** Who made it, where everybody's are listed. */
   maker?: string | undefined;
-  /** The newest quote that was not shared yet; it is emphasised. */
-  isNext: boolean;
   level?: 2 | 3;
   onAgain: (row: QuoteView) => void;
 }) {
@@ -80,7 +77,7 @@ export function QuoteItem({
             </div>
           )}
         </div>
-        {waits && <ShareButton row={row} handOver={handOver} primary={isNext} />}
+        {waits && <ShareButton row={row} handOver={handOver} />}
         {quote.booked && <Track reference={quote.booked.reference} />}
         {over && (
           <Button icon="retry" aria-label={text.item.againLabel(reference)} onClick={() => onAgain(row)}>

@@ -14,7 +14,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { findQuotes, ORDERS, type Order, sumOf } from "./find.ts";
+import { findQuotes, ORDERS, type Order, sumsOf } from "./find.ts";
 import { QuoteItem } from "./quote-item.tsx";
 import { isShown, SHOWS, type Show, showFrom, standingOf } from "./show.ts";
 import { useDuplicate } from "./use-duplicate.ts";
@@ -107,7 +107,6 @@ function List({ rows, now, handOver, show, onShow, makers }: ListProps) {
   const standings = useMemo(() => rows.map((row) => standingOf(row, now)), [rows, now]);
   const count = (which: Show) => standings.filter((standing) => isShown(standing, which)).length;
   const shown = rows.filter((_, i) => isShown(standings[i] ?? "open", show));
-  const next = shown.find((row) => standingOf(row, now) === "open");
   return (
     <>
       <Segments
@@ -123,7 +122,10 @@ function List({ rows, now, handOver, show, onShow, makers }: ListProps) {
       />
       {makers && shown.length > 0 && (
         <p role="status" className="mt-4">
-          {text.find.sum(shown.length, formatEuro(sumOf(shown)))}
+          {text.find.sum(
+            shown.length,
+            sumsOf(shown, now).map(({ of, euro }) => text.find.sums[of](formatEuro(euro))),
+          )}
         </p>
       )}
       {shown.length === 0 ? (
@@ -138,7 +140,6 @@ function List({ rows, now, handOver, show, onShow, makers }: ListProps) {
               maker={makers?.get(row.madeBy)}
               handOver={handOver}
               onAgain={duplicate}
-              isNext={row === next}
             />
           ))}
         </ul>

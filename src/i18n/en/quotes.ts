@@ -19,7 +19,8 @@ export const quotes = {
     label: "Search customer, number, country or maker",
     order: "Order",
     orders: { newest: "Newest first", sum: "Largest sum first", ends: "Ends soonest first" },
-    sum: (count: number, sum: string) => `${count === 1 ? "1 quote" : `${count} quotes`}, ${sum} together`,
+    sums: { open: (sum: string) => `${sum} open`, accepted: (sum: string) => `${sum} accepted` },
+    sum: (count: number, sums: readonly string[]) => [count === 1 ? "1 quote" : `${count} quotes`, ...sums].join(", "),
   },
   own: {
     title: (count: number) => (count === 1 ? "Your open quote" : `Your ${count} open quotes`),
