@@ -57,7 +57,7 @@ export const sheets: readonly Entry[] = [
         name: "needs attention, numbered",
         show: () => (
           <Note as="article" edge="attention">
-            <NoteHead title="Αρδευτικά εξαρτήματα για θερμοκήπια και υπαίθριες καλλιέργειες" number={1} />
+            <NoteHead title="Αρδευτικά εξαρτήματα για θερμοκήπια και υπαίθριες καλλιέργειες" />
           </Note>
         ),
       },

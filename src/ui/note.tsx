@@ -34,7 +34,6 @@ export function Note({ as: Tag = "section", label, labelledBy, id, edge, classNa
 export type NoteHeadProps = {
   title: ReactNode;
   id?: string | undefined;
-  number?: number | undefined;
   level?: 2 | 3 | 4 | undefined;
   /** To the right of the title: days, a unit, a button. */
   aside?: ReactNode;
@@ -43,17 +42,12 @@ export type NoteHeadProps = {
 };
 
 /** The card's title line and what is directly under it. */
-export function NoteHead({ title, id, number, level = 2, aside, children, className }: NoteHeadProps) {
+export function NoteHead({ title, id, level = 2, aside, children, className }: NoteHeadProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={classNames("note-head", className)}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <Heading id={id} className="min-w-0 text-27">
-          {number !== undefined && (
-            <span className="box-number" aria-hidden="true">
-              {number}
-            </span>
-          )}
           {title}
         </Heading>
         {aside && <div className="text-(length:--text-15) text-ink-2">{aside}</div>}

@@ -169,13 +169,13 @@ function Parties({ own, form, today, pickup, quote }: PartiesProps) {
       <form.Subscribe selector={({ values }) => values}>
         {(values) => <IAm {...{ iAm, filled, folded, values }} onChoose={choose} onOpen={open} />}
       </form.Subscribe>
-      <PartyFields party="shipper" number={2} form={form} folded={folded === "shipper"} question={question}>
+      <PartyFields party="shipper" number={1} form={form} folded={folded === "shipper"} question={question}>
         <form.AppField name="goodsDescription">
           {(field) => <field.TextField label={text.goods.label} hint={text.goods.hint} optional wide />}
         </form.AppField>
         <ReadyOnField form={form} today={today} />
       </PartyFields>
-      <PartyFields party="consignee" number={3} form={form} folded={folded === "consignee"} />
+      <PartyFields party="consignee" number={2} form={form} folded={folded === "consignee"} />
     </>
   );
 }

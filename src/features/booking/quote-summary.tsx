@@ -55,7 +55,7 @@ export function QuoteSummary({ quote, readyOn }: { quote: Quote; readyOn: string
         </button>
       )}
       <div className={open ? "max-[37.5rem]:border-edge max-[37.5rem]:border-t-(length:--hair)" : FOLDED}>
-        <NoteHead number={1} title={text.summary.title}>
+        <NoteHead title={text.summary.title}>
           {transit && (
             <DayLine
               className="mt-3.5"

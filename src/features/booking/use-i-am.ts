@@ -55,7 +55,7 @@ export function useIAm(
   return {
     ...{ iAm, filled, folded },
     /** The number of the form's box after both parties'. */
-    next: folded === "consignee" ? 3 : 4,
+    next: folded === "consignee" ? 2 : 3,
     unfold: () => setFolded(null),
     choose: (party: Party | null) => void choose(party),
   };

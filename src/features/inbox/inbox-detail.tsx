@@ -36,12 +36,7 @@ export function InboxDetail({ item, search }: { item: InboxItem; search: InboxSe
           <Icon name="left" /> {text.back}
         </Link>
         <div className="flex-1 min-w-[min(14rem,100%)]">
-          <p
-            className={classNames(
-              "inbox-kind justify-self-start text-(length:--text-14) font-bold",
-              KIND_LOOK[item.kind],
-            )}
-          >
+          <p className={classNames("inbox-kind justify-self-start text-15 font-semibold", KIND_LOOK[item.kind])}>
             {text.kinds[item.kind]}
           </p>
           <h2 className="mt-1 mb-1.5 text-(length:--text-33)" id="request-title">

@@ -37,6 +37,7 @@ export function InboxList({ items, search }: { items: readonly InboxItem[]; sear
           {ui.showMore(STEP, items.length - most)}
         </Button>
       )}
+      {search.show === "handled" && items.length <= most && <p className="hint mt-3">{text.older}</p>}
     </>
   );
 }
@@ -54,9 +55,7 @@ function Entry({ item, search }: { item: InboxItem; search: InboxSearch }) {
       className={classNames("group/inbox-entry", styles.entry, sync && styles.unsent)}
       aria-current={item.id === search.id ? "true" : undefined}
     >
-      <span
-        className={classNames("inbox-kind justify-self-start text-(length:--text-14) font-bold", KIND_LOOK[item.kind])}
-      >
+      <span className={classNames("inbox-kind justify-self-start text-15 font-semibold", KIND_LOOK[item.kind])}>
         {text.kinds[item.kind]}
       </span>
       <span className="inbox-when text-ink-2 text-(length:--text-15)">

@@ -144,6 +144,7 @@ function List({ rows, now, handOver, show, onShow, makers }: ListProps) {
           ))}
         </ul>
       )}
+      {makers && <p className="hint mt-3">{text.find.older}</p>}
     </>
   );
 }

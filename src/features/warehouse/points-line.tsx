@@ -28,7 +28,7 @@ export function PointsLine({ value, onChange }: { value: ScanPoint | null; onCha
             key={point}
             className={classNames(
               "relative grid min-h-[54px] min-w-max flex-1 cursor-pointer content-start justify-items-center gap-1.5 text-center text-14/[1.0625rem] has-focus-visible:outline-2 has-focus-visible:outline-focus",
-              chosen ? "font-bold text-ink" : "font-medium text-ink-2",
+              chosen ? "font-semibold text-ink" : "font-medium text-ink-2",
             )}
           >
             <input

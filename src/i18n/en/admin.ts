@@ -1,4 +1,5 @@
 import type { GoodsPlace } from "#domain/office/goods.ts";
+import { OFFICE_WINDOW_DAYS } from "#domain/office/window.ts";
 import { whenSent } from "#i18n/when-sent.ts";
 import { sentLater } from "./when-sent.ts";
 
@@ -94,7 +95,9 @@ export const admin = {
       unreachable: "; the older ones cannot be asked for now",
       shown: (n: number, all: number) => `; ${n} of ${all} older from the server`,
       end: (n: number) =>
-        n === 1 ? "1 was closed more than 180 days ago." : `${n} were closed more than 180 days ago.`,
+        n === 1
+          ? `1 was closed more than ${OFFICE_WINDOW_DAYS} days ago.`
+          : `${n} were closed more than ${OFFICE_WINDOW_DAYS} days ago.`,
       show: "Load older",
     },
     found: (n: number, more: boolean) => (n === 1 && !more ? "1 result" : `${n}${more ? "+" : ""} results`),

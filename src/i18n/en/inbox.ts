@@ -1,3 +1,4 @@
+import { OFFICE_WINDOW_DAYS } from "#domain/office/window.ts";
 import { whenSent } from "#i18n/when-sent.ts";
 
 /** The office's inbox: freight requests and contact messages. */
@@ -26,6 +27,7 @@ export const inbox = {
   },
   failed: { title: "Failed to load the inbox", text: "This device has none of it yet.", retry: "Retry" },
   gone: "This request is not on this device. It may have been handled long ago.",
+  older: `What was handled more than ${OFFICE_WINDOW_DAYS} days ago is not on this device.`,
   choose: "Choose a request to read it.",
   back: "Back",
 

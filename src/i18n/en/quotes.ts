@@ -1,3 +1,5 @@
+import { OFFICE_WINDOW_DAYS } from "#domain/office/window.ts";
+
 const pallets = (n: number) => `${n}\u00a0${n === 1 ? "pallet" : "pallets"}`;
 const days = (n: number) => `${n}\u00a0${n === 1 ? "day" : "days"}`;
 
@@ -19,6 +21,7 @@ export const quotes = {
     label: "Search customer, number, country or maker",
     order: "Order",
     orders: { newest: "Newest first", sum: "Largest sum first", ends: "Ends soonest first" },
+    older: `Quotes of others that have not changed for ${OFFICE_WINDOW_DAYS} days are not on this device.`,
     sums: { open: (sum: string) => `${sum} open`, accepted: (sum: string) => `${sum} accepted` },
     sum: (count: number, sums: readonly string[]) => [count === 1 ? "1 quote" : `${count} quotes`, ...sums].join(", "),
   },
