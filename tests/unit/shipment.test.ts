@@ -230,6 +230,14 @@ describe("the office's search", () => {
     );
     expect(containsWords(searched, searchWords(text))).toBe(is);
   });
+
+  test.each(["+493055501", "+49 30 5550142", "030 5550142", "+49 (0)30 5550142", "(0)30 5550142"])(
+    "by a telephone that was typed with the zero that is not dialled: %s",
+    (typed) => {
+      const stored = searchText({ shipper_phone: "+49 (0)30 555 0142" });
+      expect(containsWords(stored, searchWords(typed))).toBe(true);
+    },
+  );
   test.each([
     ["CMAU1234567", "CMAU 123 456-7"],
     ["CMAU 123 456-7", "CMAU1234567"],

@@ -53,7 +53,7 @@ export function searchText(
   return texts
     .flatMap((text) => {
       const line = fold(text);
-      return line === "" ? [] : [line, ...joined(line)];
+      return line === "" ? [] : [...new Set([line, ...joined(line), ...joined(line.replace(TRUNK, "$1"))])];
     })
     .join("\n");
 }
@@ -66,6 +66,8 @@ export function searchWords(text: string): string[] {
 
 /** What people put between letters and figures, each in their own way: "CMAU 123 456-7", "+357 25/000-318", "S.p.A.". */
 const SEPARATOR = /[ ()./,;:+-]+/;
+/** "+49 (0)30 555 0142" is dialled without the zero, and searched for with and without it. */
+const TRUNK = /(\+\d{1,3}[ ./-]*)\(0\)/g;
 const HAS_DIGIT = /\d/;
 /** Letters beside figures that belong to a number: the owner's code of a container. */
 const MOST_LETTERS = 4;

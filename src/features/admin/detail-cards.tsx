@@ -3,16 +3,20 @@ import { formatEuro } from "#domain/rates/money.ts";
 import { loadTotals } from "#domain/rates/pallet.ts";
 import { fullAddress } from "#domain/shipment/full-address.ts";
 import type { Customer, Shipment } from "#live/office.ts";
+import { useTariff } from "#live/tariff.ts";
 import { admin as text } from "#text/admin.ts";
 import { ShownFields } from "#ui/freight/shown-fields.tsx";
 import { mailto } from "#ui/mailto.ts";
 import { Cell, Cells, Note } from "#ui/note.tsx";
+import { PhoneLinks } from "#ui/phone-links.tsx";
 import { classes } from "./classes.ts";
 import { useOtherZone } from "./zone-question.tsx";
 
 /** Fields that cannot be changed here: cargo, route and parties (rule: shipment.detail). */
 export function DetailCards({ shipment, customer }: { shipment: Shipment; customer: Customer | null }) {
   const words = text.detail;
+  const { tariff } = useTariff();
+  const origin = tariff?.countries.find(({ id }) => id === shipment.country_id)?.code ?? "";
   const scale = loadTotals(shipment.pallet_details).totalWeight.toFixed(0);
   const charged = shipment.weight_kg.toFixed(0);
   return (
@@ -54,6 +58,7 @@ export function DetailCards({ shipment, customer }: { shipment: Shipment; custom
           company={shipment.shipper_company}
           email={shipment.shipper_email}
           phone={shipment.shipper_phone}
+          country={origin}
           address={fullAddress(shipment.shipper_address, shipment.shipper_postcode, shipment.shipper_town)}
         />
         <Party
@@ -62,6 +67,7 @@ export function DetailCards({ shipment, customer }: { shipment: Shipment; custom
           company={shipment.consignee_company}
           email={shipment.consignee_email}
           phone={shipment.consignee_phone}
+          country="CY"
           address={fullAddress(shipment.consignee_address, shipment.consignee_postcode, shipment.consignee_town)}
         />
         <Party
@@ -69,6 +75,7 @@ export function DetailCards({ shipment, customer }: { shipment: Shipment; custom
           name={customer?.full_name || text.card.unknown}
           company={customer?.company_name}
           phone={customer?.phone}
+          country="CY"
         />
       </Note>
       <ShownFields row={shipment} />
@@ -117,10 +124,11 @@ function OtherZone({ shipment }: { shipment: Shipment }) {
   return text.detail.cargo.otherZone(zone, price === null ? "" : formatEuro(price));
 }
 
-type PartyProps = Record<"title" | "name", string> &
+/** `country`: the code of the country whose telephone numbers it writes without that. */
+type PartyProps = Record<"title" | "name" | "country", string> &
   Partial<Record<"company" | "email" | "phone" | "address", string | undefined>>;
 
-function Party({ title, name, company, email, phone, address }: PartyProps) {
+function Party({ title, name, company, email, phone, country, address }: PartyProps) {
   return (
     <section
       className="min-w-0 border-t border-rule px-4 pt-2.75 pb-3.5 text-16 leading-[1.5] wrap-anywhere first:border-t-0 sm:px-5.5 @min-[34rem]:border-t-0 @min-[34rem]:not-first:border-l"
@@ -130,16 +138,22 @@ function Party({ title, name, company, email, phone, address }: PartyProps) {
       <p className="font-[550] text-[1.125rem] leading-[1.5625rem]">{name}</p>
       {company && <p>{company}</p>}
       {email && <Way href={mailto(email)}>{email}</Way>}
-      {phone && <Way href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</Way>}
+      {phone && (
+        <p>
+          <PhoneLinks phone={phone} country={country} className={WAY} />
+        </p>
+      )}
       {address && <p className={classes.second}>{address}</p>}
     </section>
   );
 }
 
+const WAY = "link inline-flex items-center min-h-12 pointer-fine:min-h-9";
+
 function Way({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p>
-      <a className="link inline-flex items-center min-h-12 pointer-fine:min-h-9" href={href}>
+      <a className={WAY} href={href}>
         {children}
       </a>
     </p>

@@ -11,6 +11,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { mailto } from "#ui/mailto.ts";
 import { Cell, Cells } from "#ui/note.tsx";
+import { PhoneLinks } from "#ui/phone-links.tsx";
 import { toast } from "#ui/toast.tsx";
 import { headOf } from "./head-of.ts";
 import { InboxFields } from "./inbox-fields.tsx";
@@ -65,9 +66,7 @@ export function InboxDetail({ item, search }: { item: InboxItem; search: InboxSe
             label={fields.phone}
             value={
               phone ? (
-                <a className="link -my-3 inline-block py-3" href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
-                  {phone}
-                </a>
+                <PhoneLinks phone={phone} country="CY" className="link -my-3 inline-block py-3" />
               ) : (
                 fields.nothing
               )

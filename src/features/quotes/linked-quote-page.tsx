@@ -10,6 +10,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { ClockNote } from "#ui/clock-note.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { PhoneLinks } from "#ui/phone-links.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useToday } from "#ui/use-by-the-clock.ts";
 import { PrintSender } from "./print-sender.tsx";
@@ -91,9 +92,7 @@ function Found({ quote }: { quote: LinkedQuote }) {
           {quote.maker_phone && (
             <>
               {", "}
-              <a className="link" href={`tel:${quote.maker_phone.replace(/[^+\d]/g, "")}`}>
-                {quote.maker_phone}
-              </a>
+              <PhoneLinks phone={quote.maker_phone} country="CY" className="link" />
             </>
           )}
         </p>

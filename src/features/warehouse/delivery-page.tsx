@@ -13,6 +13,7 @@ import { TextAreaField, TextField } from "#ui/field.tsx";
 import { PalletFigure } from "#ui/freight/pallet-figure.tsx";
 import { goToField } from "#ui/go-to-field.ts";
 import { Icon } from "#ui/icon.tsx";
+import { PhoneLinks } from "#ui/phone-links.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useScanner } from "#ui/use-scanner.ts";
 import type { DeliverySearch } from "./delivery-search.ts";
@@ -159,13 +160,15 @@ function Consignee({ pallet }: { pallet: PalletNow }) {
       <p className="mt-1 text-16">{delivery_address}</p>
       <p className="text-16">{words.from(referenceOf(pallet), origin_country)}</p>
       {delivery_phone && (
-        <a
-          className="inline-flex min-h-12 items-center gap-2 text-sea"
-          href={`tel:${delivery_phone.replace(/\s/g, "")}`}
-        >
+        <p className="flex flex-wrap items-center gap-x-2 text-sea">
           <Icon name="phone" small />
-          {words.call(delivery_phone)}
-        </a>
+          <PhoneLinks
+            phone={delivery_phone}
+            country="CY"
+            label={words.call}
+            className="inline-flex min-h-12 items-center"
+          />
+        </p>
       )}
     </section>
   );

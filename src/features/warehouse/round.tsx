@@ -8,6 +8,7 @@ import { warehouse as text } from "#text/warehouse.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
+import { usePhoneParts } from "#ui/phone-links.tsx";
 import { toast } from "#ui/toast.tsx";
 import { Missing } from "./missing.tsx";
 import { type Choice, Pallets } from "./pallet-rows.tsx";
@@ -244,10 +245,12 @@ function MapLink({ address, className }: { address: string; className: string })
   );
 }
 
+/** Calls the first of its numbers. */
 function CallLink({ phone, className }: { phone: string; className: string }) {
+  const parts = usePhoneParts(phone, "CY");
   return (
     <Way
-      href={phone && `tel:${phone.replace(/[^\d+]/g, "")}`}
+      href={parts?.find(({ href }) => href !== null)?.href ?? (phone && `tel:${phone.replace(/[^\d+]/g, "")}`)}
       icon="phone"
       label={words.call}
       name={text.delivery.call(phone)}
