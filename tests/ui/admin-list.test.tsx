@@ -133,9 +133,7 @@ describe("/admin", () => {
     expect(screen.queryByText("From the history")).toBeNull();
     expect(screen.getAllByRole("checkbox", { name: /^Choose Bob|^Choose Ann/ })).toHaveLength(1);
     await act(() => mirror(user, { shipments: [shipment(9, { user_id: "ann" })] }));
-    await waitFor(() =>
-      expect(state()).toContain("2 shipments, newest booking first; 19 older on the server"),
-    );
+    await waitFor(() => expect(state()).toContain("2 shipments, newest booking first; 19 older on the server"));
     expect(screen.getAllByRole("checkbox", { name: /^Choose Bob|^Choose Customer/ })).toHaveLength(2);
   });
 
@@ -153,9 +151,7 @@ describe("/admin", () => {
     await mirror(user, { shipments: [shipment(2), shipment(3, { status: "cancelled" })], users: [BOB] });
     await openApp("/admin");
     await cards();
-    await waitFor(() =>
-      expect(state()).toContain("2 shipments, newest booking first; 18 older on the server"),
-    );
+    await waitFor(() => expect(state()).toContain("2 shipments, newest booking first; 18 older on the server"));
     expect(screen.getByText("18 were closed more than 180 days ago.")).toBeTruthy();
     expect(server.searched).toEqual([]);
     await userEvent.click(screen.getByRole("button", { name: "Load older" }));
