@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadDraft, saveDraft } from "#data/local/drafts.ts";
+import { storeSailings } from "#data/local/public-sailings.ts";
 import { requireRow } from "#data/remote/feed-row.ts";
 import { documentLink } from "#data/remote/file-link.ts";
 import { enqueue } from "#data/sync/outbox.ts";
@@ -290,12 +291,21 @@ describe("the list", () => {
       row({ id: "new", goods_description: "New", created: days(0) }),
       row({ id: "way", goods_description: "On its way", status: "in_transit", created: days(3), shipped_at: days(2) }),
     ];
-    await open({ rows: [...rows, late] });
-    expect(titles()).toEqual(["Late", "New", "On its way"]);
+    // By the schedule it is late too; its sailing knows better.
+    const ahead = new Date(Date.now() + 5 * DAY).toISOString().replace("T", " ");
+    const sailing = {
+      ...{ id: "sailing00000001", name: "2026-W49", port: "Venice", vessel: "", state: "sailed" as const },
+      ...{ cut_off: days(5), etd: days(3), eta: ahead, atd: days(3), ata: "", first_etd: "", first_eta: "" },
+    };
+    const delayed = { ...late, id: "delayed", goods_description: "Delayed", sailing: sailing.id };
+    await open({ rows: [...rows, delayed, late] });
+    expect(titles()).toEqual(["Delayed", "Late", "New", "On its way"]);
+    await act(() => storeSailings([sailing], ""));
+    await waitFor(() => expect(titles()).toEqual(["Late", "New", "On its way", "Delayed"]));
     expect(screen.getByRole("heading", { name: /^Moving and waiting/ }).textContent).toBe("Moving and waiting1 late");
     expect(card("Late").querySelector(".text-error")?.textContent).toMatch(/^\d+ days late$/);
-    put({ rows: [...rows, { ...late, status: "delivered", delivery_date: days(0) }] });
-    expect(titles()).toEqual(["Late", "New", "On its way"]);
+    put({ rows: [...rows, delayed, { ...late, status: "delivered", delivery_date: days(0) }] });
+    expect(titles()).toEqual(["Late", "New", "On its way", "Delayed"]);
     expect(screen.queryByText("1 late")).toBeNull();
   });
 

@@ -45,7 +45,7 @@ export function ShipmentList({ rows, complete, narrowed, aside }: Props) {
   const today = useToday();
   const fresh = useFreshRows(rows, complete);
   const late = lateOf(rows, { countries, sailings, today });
-  const { moving, over } = useGroups(useSteadyOrder(rows, newestFirst, complete), late);
+  const { moving, over } = useGroups(useSteadyOrder(rows, newestFirst, complete), late, sailings !== null);
   const [unfolded, setUnfolded] = useState(false);
   const foldable = !narrowed && moving.length > 0 && over.length >= FOLDED_FROM;
   const isOpen = unfolded || !foldable;

@@ -37,6 +37,7 @@ const EDGES = {
 /** Left and right, one below the other where letters are large. */
 const LINE = "flex flex-wrap items-center gap-x-4";
 const START = "min-w-0 flex-[1_1_9rem]";
+const LATE = "min-w-min flex-[1_1_9rem] text-15";
 const END = "ml-auto text-right text-15 text-ink-2";
 const BIG = "text-21 leading-[1.15] sm:text-(length:--text-27)";
 /** The whole row is pressed. */
@@ -128,13 +129,15 @@ function State({ row, country, today, dates, where }: ShipmentRowProps) {
   // The badge says that it is confirmed; the days of its sailing say more.
   const says = sent && status === "confirmed" && strong === null && promise !== "" ? "" : rest;
   return (
-    <div className={`${START} flex items-center gap-x-2.5`}>
+    <div className={classNames("flex items-center gap-x-2.5", late ? LATE : START)}>
       {sent && isShipmentStatus(status) && <StatusBadge status={status} />}
       {sync && <SyncMark state={sync.state} text={text.sync.marks[sync.state]} />}
-      {/* On a phone the sentence is cut, never the number; the shipment's page has it whole. */}
-      <p className="min-w-0 flex-1 truncate text-15 sm:whitespace-normal">
-        {strong && <b className={late && "text-error"}>{strong}</b>}
-        {sent && status === "pending" ? text.card.toConfirm : says} {promise}
+      {/* On a phone the sentence is cut, never how late it is or the number; the shipment's page has it whole. */}
+      <p className={late ? "flex-1" : "min-w-0 flex-1 truncate text-15 sm:whitespace-normal"}>
+        {strong && <b className={late && "whitespace-nowrap text-error"}>{strong}</b>}
+        <span className={late && "max-sm:sr-only"}>
+          {sent && status === "pending" ? text.card.toConfirm : says} {promise}
+        </span>
       </p>
     </div>
   );
