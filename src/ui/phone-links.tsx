@@ -34,11 +34,12 @@ type Props = {
 export function PhoneLinks({ phone, country, label = (number) => number, className }: Props) {
   const parts = usePhoneParts(phone, country);
   if (!parts) return phone;
-  return parts.map(({ text, href }) =>
+  return parts.map(({ text, href }, i) =>
     href === null ? (
       text
     ) : (
-      <a key={href} href={href} className={className}>
+      // biome-ignore lint/suspicious/noArrayIndexKey: a number of one field, in which one may stand twice
+      <a key={i} href={href} className={className}>
         {label(text)}
       </a>
     ),

@@ -110,9 +110,11 @@ describe("the days of a sailing", () => {
     const journey = within(screen.getByRole("region", { name: "Journey" }));
     expect(await journey.findByText(`Collected by ${says(-6)}, sails ${says(1)}, Limassol ${says(5)}.`)).toBeTruthy();
     const event = { id: "m1", shipment: "s1", user_id: user, kind: "collected", from: "", to: "2/3" };
+    // A delivery that the office took back keeps its time in the row.
+    const stamps = { shipped_at: at(-6, "12:30"), delivery_date: at(-1, "10:00") };
     await act(() =>
       mirror(user, {
-        shipments: [own({ ...confirmed, status: "in_transit", shipped_at: at(-6, "12:30") })],
+        shipments: [own({ ...confirmed, status: "in_transit", ...stamps })],
         events: [{ ...event, at: at(-6, "12:30") }],
       }),
     );
@@ -124,9 +126,10 @@ describe("the days of a sailing", () => {
     expect(dates.getByText(`${says(-6)}, ${time}`)).toBeTruthy();
     expect(await journey.findByText(`${formatDate(day(-6))}, ${time}`)).toBeTruthy();
     const rowOf = (name: string) => dates.getByRole("row", { name: new RegExp(`^${name}`) }).textContent;
-    expect([rowOf("Collected"), rowOf("Limassol")]).toEqual([
+    expect([rowOf("Collected"), rowOf("Limassol"), rowOf("Delivered")]).toEqual([
       `Collectedby ${says(-6)}${says(-6)}`,
       `Limassol${says(5)}not yet`,
+      "Deliveredby appointmentnot yet",
     ]);
     const later = { eta: at(7, "16:00"), first_eta: SAILING.eta, first_etd: SAILING.etd };
     await act(() => storeSailings([{ ...SAILING, ...later }], ""));

@@ -40,8 +40,8 @@ export async function readStatus(): Promise<SyncStatus> {
     {
       online: deviceNetwork.get() && connectivity.get().reachable,
       signedIn: owner === GUEST || hasSession,
-      // Without an account there is nothing to be had.
-      inStep: hasSession ? inStep.get() : "yes",
+      // Without an account there is nothing to be had, and after the end of a session nothing comes.
+      inStep: owner === GUEST ? "yes" : hasSession ? inStep.get() : "no",
     },
   );
 }

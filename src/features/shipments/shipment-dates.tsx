@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Journey, Station } from "#domain/sailings/journey.ts";
+import { reached } from "#domain/shipment/reached.ts";
 import { formatWeekday } from "#i18n/format.ts";
 import type { ShipmentWay } from "#live/milestones.ts";
 import type { ShipmentRow } from "#live/shipments.ts";
@@ -14,6 +15,7 @@ const CELL =
 /** Planned and actual days side by side, and the events so far. */
 export function ShipmentDates({ row, dates, events }: Pick<ShipmentWay, "events"> & Shown) {
   const journey = dates?.journey;
+  const delivered = reached(row.status).delivered ? row.delivery_date : "";
   if (!journey && events.length === 0) return null;
   return (
     <Note label={text.table.title}>
@@ -34,13 +36,13 @@ export function ShipmentDates({ row, dates, events }: Pick<ShipmentWay, "events"
             </tr>
           </thead>
           <tbody>
-            {stationsOf(journey, dates?.port ?? "", row.delivery_date).map((station) => (
+            {stationsOf(journey, dates?.port ?? "", delivered).map((station) => (
               <Row key={station.name} {...station} />
             ))}
             <Cells
               name={text.table.delivered}
               planned={text.table.none}
-              actual={row.delivery_date && formatWeekday(row.delivery_date)}
+              actual={delivered && formatWeekday(delivered)}
               missing={text.table.open}
             />
           </tbody>
