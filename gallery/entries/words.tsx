@@ -9,6 +9,7 @@ import { FormSection } from "#ui/form-section.tsx";
 import { Note, NoteHead } from "#ui/note.tsx";
 import { NotifyNotice, OfThisDevice } from "#ui/notify-notice.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { PhoneLinks } from "#ui/phone-links.tsx";
 import { SectionHead } from "#ui/section-head.tsx";
 import { Skeleton, SkeletonLine } from "#ui/skeleton.tsx";
 import { Tooltip } from "#ui/tooltip.tsx";
@@ -165,6 +166,20 @@ export const words: readonly Entry[] = [
       {
         name: "a phone or a device",
         show: () => <OfThisDevice phone="Notify this phone" device="Notify this device" />,
+      },
+    ],
+  },
+  {
+    title: "PhoneLinks",
+    of: [PhoneLinks],
+    states: [
+      {
+        name: "two numbers of a field",
+        show: () => (
+          <p>
+            <PhoneLinks phone="+357 25 000318 / 99 123456" country="CY" className="link" />
+          </p>
+        ),
       },
     ],
   },

@@ -22,7 +22,7 @@ afterEach(() => {
 
 test("the chip does not say that all is up to date while storage is closed", () => {
   const stop = syncStatus.subscribe(() => {});
-  expect(syncStatus.get().state).toBe("ok");
+  expect(syncStatus.get().state).toBe("loading");
   closeForTest();
   expect(syncStatus.get().state).toBe("closed");
   stop();
