@@ -2,7 +2,7 @@ import { leftBehind, leftBehindOf } from "#data/local/left-behind.ts";
 import { setDownCount } from "#data/local/set-down.ts";
 import { storageState } from "#data/local/storage.ts";
 import type { SyncStatus } from "#data/queries/status.ts";
-import { authState } from "#data/shared/auth-state.ts";
+import { authState, GUEST } from "#data/shared/auth-state.ts";
 import { deviceNetwork } from "#data/shared/device-network.ts";
 import { connectivity } from "#data/sync/connectivity.ts";
 import { inStep } from "#data/sync/in-step.ts";
@@ -21,14 +21,14 @@ const calm = (fn: () => void): (() => void) => {
 /** Begins when the page is idle, because the databases are loaded for it. */
 const read = liveStore(
   { load: async () => (await import("#data/queries/status.ts")).readStatus, known: async () => INITIAL },
-  { calm, besides: [connectivity, authState, deviceNetwork, inStep] },
+  { calm, besides: [connectivity, authState, deviceNetwork] },
 );
 
 let stop = () => {};
 
 const status = createStore(INITIAL, {
   onFirst() {
-    const stops = [read.subscribe(show), storageState.subscribe(show), leftBehind.subscribe(show)];
+    const stops = [read, storageState, leftBehind, inStep].map(({ subscribe }) => subscribe(show));
     stop = () => {
       for (const one of stops) one();
     };
@@ -47,10 +47,24 @@ function withLeft(value: SyncStatus | undefined): SyncStatus | undefined {
   return { state: "attention", count: left + (value.state === "attention" ? value.count : 0) };
 }
 
+const BY_STEP = { yes: "ok", asking: "loading", no: "behind" } as const;
+
+/**
+ * With nothing to send: whether this tab's rows are the server's. Not a part of the query: a live query that begins anew when the
+ * first pull ends stalled the databases of the next page in WebKit.
+ */
+function withStep(value: SyncStatus | undefined): SyncStatus | undefined {
+  // Without an account there is nothing to be had, and after the end of a session nothing comes.
+  if (value?.state !== "ok" || authState.owner() === GUEST) return value;
+  return { ...value, state: BY_STEP[authState.session() === null ? "no" : inStep.get()] };
+}
+
 function show(): void {
   const { value } = read.get();
   const next: SyncStatus | undefined =
-    storageState.get() === "closed" ? { state: "closed", count: setDownCount.get(authState.owner()) } : withLeft(value);
+    storageState.get() === "closed"
+      ? { state: "closed", count: setDownCount.get(authState.owner()) }
+      : withLeft(withStep(value));
   // Not readable: what was shown last stays, because "Up to date" would be a guess.
   if (next === undefined) return;
   const { state, count } = status.get();
