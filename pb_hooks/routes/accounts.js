@@ -26,13 +26,13 @@ onRecordCreateRequest((e) => {
 
 onRecordCreate((e) => {
   const { clean } = require(`${__hooks}/domain.gen.js`);
-  e.record.set("email", clean(e.record.getString("email"), "code").toLowerCase());
+  e.record.set("email", clean(e.record.getString("email"), "email").toLowerCase());
   e.next();
 }, "users");
 
 onRecordUpdate((e) => {
   const { clean } = require(`${__hooks}/domain.gen.js`);
-  e.record.set("email", clean(e.record.getString("email"), "code").toLowerCase());
+  e.record.set("email", clean(e.record.getString("email"), "email").toLowerCase());
   e.next();
 }, "users");
 

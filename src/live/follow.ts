@@ -8,7 +8,7 @@ export type Asked = { at: "sent" } | { at: "offline" } | { at: "refused"; messag
 /** Requests a mail with a confirmation link. Never rejects. */
 export async function followByMail(reference: string, email: string): Promise<Asked> {
   try {
-    await askToFollow({ reference, email: clean(email, "code"), language: document.documentElement.lang || "en" });
+    await askToFollow({ reference, email: clean(email, "email"), language: document.documentElement.lang || "en" });
     return { at: "sent" };
   } catch (thrown) {
     const error = toAppError(thrown);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Cleaning, clean } from "#domain/text/clean.ts";
 
-const KINDS: readonly Cleaning[] = ["text", "line", "code"];
+const KINDS: readonly Cleaning[] = ["text", "line", "code", "email", "number"];
 /** What people paste without seeing it. */
 const UNSEEN = [
   "\u200b",
@@ -34,7 +34,31 @@ const ODD = [
     "\u200f",
     "\u061c",
   ],
-  ...["\ufe0f", "ﬁ", "１", "٣", "‑", "−", "\u{e0041}", "\u{e0100}", "🏴", "👩", "م", "ש", "é", "ς", "-", " ", "a"],
+  ...[
+    "\ufe0f",
+    "ﬁ",
+    "１",
+    "٣",
+    "‑",
+    "−",
+    "\u{e0041}",
+    "\u{e0100}",
+    "🏴",
+    "👩",
+    "م",
+    "ש",
+    "é",
+    "ς",
+    "-",
+    " ",
+    "a",
+    "<",
+    ">",
+    ";",
+    "mailto:",
+    "?",
+    "@",
+  ],
 ];
 const messy = fc.array(fc.oneof(fc.constantFrom(...ODD), fc.string({ unit: "binary", maxLength: 3 })), {
   maxLength: 12,
@@ -53,7 +77,7 @@ describe("clean", () => {
     );
   });
 
-  test.each(KINDS)("%s: a clean text stays as it is", (how) => {
+  test.each(KINDS.filter((how) => how !== "email"))("%s: a clean text stays as it is", (how) => {
     const visible = fc.stringMatching(/^[!-~]([ -~]{0,30}[!-~])?$/);
     fc.assert(
       fc.property(visible, (text) => {
@@ -88,5 +112,28 @@ describe("clean", () => {
     expect(clean("１\u00a0２３٤", "code")).toBe("1 234");
     expect(clean("\u202a+357 99\u00a0123456\u202c", "code")).toBe("+357 99 123456");
     expect(clean("of\u200bﬁce@sender.test", "code")).toBe("office@sender.test");
+  });
+
+  test.each([
+    "Maria Ioannou <maria@sender.test>",
+    '"Ioannou, Maria" <maria@sender.test>;',
+    "<maria@sender.test>",
+    "mailto:maria@sender.test",
+    "MAILTO:maria@sender.test?subject=Rates&cc=a@b.cy",
+    "<mailto:maria@sender.test>",
+    " maria@sender.test; ",
+    "maria@\u200bsender.test,",
+  ])("an address book's %j is its address", (typed) => {
+    expect(clean(typed, "email")).toBe("maria@sender.test");
+  });
+
+  test("two addresses stay two, and an address keeps what may be in it", () => {
+    for (const text of ["a@b.cy; c@d.cy", "a@b.cy, C <c@d.cy> and", "who?@b.cy", "a+b@c.cy", "κ@b.cy", "a@b.cy."])
+      expect(clean(text, "email")).toBe(text);
+  });
+
+  test("the letters of a unit are those of its language", () => {
+    expect(clean("３００\u200b κ.", "number")).toBe("300 κ.");
+    expect(clean("0,8\u00a0μ.", "number")).toBe("0,8 μ.");
   });
 });

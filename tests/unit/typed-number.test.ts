@@ -37,6 +37,14 @@ describe("common to all measures", () => {
     ["1,200,000", 1200000],
     ["1.200.000,25", 1200000.25],
     ["0.000", 0],
+    ["300\u200b", 300],
+    ["\u200e300", 300],
+    ["3\u00ad00", 300],
+    ["\ufeff300\u202c", 300],
+    ["３００", 300],
+    ["１，５", 1.5],
+    ["٣٠٠", 300],
+    ["\u20133", -3],
   ])("%j is %d", (text, value) => {
     for (const quantity of MEASURES) expect(numberOf(text, quantity), quantity).toBe(value);
   });
@@ -71,6 +79,8 @@ describe("common to all measures", () => {
     "5%",
     "1/2",
     "9".repeat(41),
+    "300\u200b kg 200",
+    `1${"\u200b".repeat(1000)}`,
   ])("%j is no number", (text) => {
     for (const quantity of ALL) expect(readTyped(text, quantity), quantity).toEqual({ kind: "none" });
   });
@@ -126,6 +136,24 @@ describe("a number with the unit of its field", () => {
     ["120cm", "palletLength", 1.2],
     ["115 cm", "palletLength", 1.15],
     ["1200 mm", "palletLength", 1.2],
+    ["300 κ.", "weight", 300],
+    ["300κ", "weight", 300],
+    ["300 ΚΙΛΑ", "weight", 300],
+    ["300 κιλά", "weight", 300],
+    ["300 κg", "weight", 300],
+    ["1,5 τόνος", "weight", 1500],
+    ["2 τόνους", "weight", 2000],
+    ["1.5 to", "weight", 1500],
+    ["3 q", "weight", 300],
+    ["1,5 tonnellate", "weight", 1500],
+    ["300 chili", "weight", 300],
+    ["0,8 μ.", "palletLength", 0.8],
+    ["0,8 \u00b5", "palletLength", 0.8],
+    ["0,8 μέτρα", "palletLength", 0.8],
+    ["120 εκ.", "palletLength", 1.2],
+    ["1200 χιλ.", "palletLength", 1.2],
+    ["1,2 metri", "pieceLength", 120],
+    ["80 εκ", "pieceLength", 80],
   ] as const)("%j as %s is %d", (text, quantity, value) => {
     expect(numberOf(text, quantity)).toBe(value);
   });

@@ -45,7 +45,7 @@ export const account = {
 
   /** The answer is the same whether there is such an account or not (docs/api.md, Passwords and verification). */
   async askForReset(email: string): Promise<void> {
-    await done("request-password-reset", { email: clean(email, "code").toLowerCase() });
+    await done("request-password-reset", { email: clean(email, "email").toLowerCase() });
   },
 
   /** Ends every session of the account, including this device's. */
@@ -61,7 +61,7 @@ export const account = {
   },
 
   async askForVerification(email: string): Promise<void> {
-    await done("request-verification", { email: clean(email, "code").toLowerCase() });
+    await done("request-verification", { email: clean(email, "email").toLowerCase() });
   },
 
   async verify(token: string): Promise<void> {

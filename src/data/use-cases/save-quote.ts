@@ -52,7 +52,7 @@ export function quoteOp(
     payload: {
       ...{ id, reference: newReference(random.subarray(0, 16)), link: newQuoteLink(random.subarray(16)), language },
       ...{ customer_name: clean(customer.name, "line"), customer_company: clean(customer.company, "line") },
-      ...{ customer_email: clean(customer.email, "code"), customer_phone: clean(customer.phone, "code") },
+      ...{ customer_email: clean(customer.email, "email"), customer_phone: clean(customer.phone, "code") },
       ...{ note: clean(customer.note, "text"), maker_name: maker.name, maker_phone: maker.phone },
       ...{ country_id: load.country.id, country_name: load.country.name },
       ...{ zone_id: load.zone.id, zone_name: load.zone.zone_name, pallet_details: [...load.pallets] },

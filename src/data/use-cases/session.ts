@@ -23,7 +23,7 @@ export const session = {
 
   async signIn(email: string, password: string): Promise<void> {
     await callServer(async (pb) => {
-      const body = { identity: clean(email, "code").toLowerCase(), password };
+      const body = { identity: clean(email, "email").toLowerCase(), password };
       const answer = await pb.send("/api/collections/users/auth-with-password", { method: "POST", body });
       const { token, record } = answer;
       if (!token || !record?.id) throw new RequestFailed({ kind: "offline" });
@@ -43,7 +43,7 @@ export const session = {
     { fullName, email, password }: { fullName: string; email: string; password: string },
     kept?: KeptChoice,
   ): Promise<void> {
-    const address = clean(email, "code").toLowerCase();
+    const address = clean(email, "email").toLowerCase();
     const { id } = await callServer((pb) =>
       pb
         .collection("users")

@@ -9,20 +9,40 @@ export type Quantity = "palletLength" | "pieceLength" | "weight" | "count" | "ra
 export type QuantityRule = {
   askUpTo?: number;
   whole?: true;
-  /** Units that may be typed with the number, in small letters: how many places its decimal sign moves to the right. */
+  /**
+   * Units that may be typed with the number, folded (src/domain/text/fold.ts), as English, Greek, Italian and German people
+   * write them: how many places its decimal sign moves to the right.
+   */
   units?: Readonly<Record<string, number>>;
 };
+
+const named = (words: string, places: number): Record<string, number> =>
+  Object.fromEntries(words.split(" ").map((word) => [word, places]));
+
+const METRES = "m mt mtr meter meters metre metres metro metri μ μετρο μετρα";
+const CENTIMETRES = "cm cms centimetre centimetres centimetri εκ εκατ εκατοστα";
+const MILLIMETRES = "mm millimetre millimetres millimetri χιλ χιλιοστα";
+const KILOGRAMS = "kg kgs kgr kilo kilos kilogram kilograms chili κ κγ κιλο κιλα κιλων";
+/** A metric hundredweight, 100 kg: on Italian weighing tickets. */
+const QUINTALS = "q quintale quintali";
+const TONNES = "t to tn ton tons tonne tonnes tonnen tonnellata tonnellate τ τν τονοσ τονοι τονουσ τονων";
 
 /** The largest accepted piece, in centimetres or kilograms. */
 export const PIECE_MOST = 100_000;
 
 export const QUANTITIES: Record<Quantity, QuantityRule> = {
   /** Metres: no pallet is 1,200 m long. */
-  palletLength: { units: { m: 0, cm: -2, mm: -3 } },
+  palletLength: { units: { ...named(METRES, 0), ...named(CENTIMETRES, -2), ...named(MILLIMETRES, -3) } },
   /** Centimetres: pieces of 1.2 cm and of 12 m are both accepted. */
-  pieceLength: { askUpTo: PIECE_MOST, units: { cm: 0, m: 2, mm: -1 } },
+  pieceLength: {
+    askUpTo: PIECE_MOST,
+    units: { ...named(CENTIMETRES, 0), ...named(METRES, 2), ...named(MILLIMETRES, -1) },
+  },
   /** Kilograms: always asked, also where one reading is over a limit, because the other one would be a wrong price. */
-  weight: { askUpTo: Number.POSITIVE_INFINITY, units: { kg: 0, kgs: 0, kilo: 0, kilos: 0, t: 3 } },
+  weight: {
+    askUpTo: Number.POSITIVE_INFINITY,
+    units: { ...named(KILOGRAMS, 0), ...named(QUINTALS, 2), ...named(TONNES, 3) },
+  },
   count: { whole: true },
   /** Euro per kilogram: rates have three decimals, and none is a thousand euro. */
   rate: {},

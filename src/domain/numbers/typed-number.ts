@@ -1,3 +1,6 @@
+import { clean } from "#domain/text/clean.ts";
+import { fold } from "#domain/text/fold.ts";
+import { latinLetters } from "#domain/text/latin-letters.ts";
 import { QUANTITIES, type Quantity, type QuantityRule } from "./quantities.ts";
 
 /** The decimal separator. */
@@ -10,8 +13,9 @@ export type TypedNumber =
   | { kind: "one"; value: number; places: number; mark: DecimalMark }
   | { kind: "two"; grouped: number; decimal: number; mark: DecimalMark };
 
-/** No measure is longer than this many characters. */
+/** No measure is longer than this many characters, and no text with one in it. */
 const LONGEST = 40;
+const LONGEST_TEXT = 1_000;
 /** "300", "1,2", ".5", "5." */
 const PLAIN = /^(?=.?\d)(\d*)(?:([.,])(\d*))?$/;
 /** "1 200", "1'200.50", "1.200,5", "1.200.000": groups with one separator, decimals with another. */
@@ -21,11 +25,8 @@ const GROUPED = /^([1-9]\d{0,2}(?:([ '.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d*))?$/;
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one reading of a text by two patterns; each condition is a rule of its own
 export function readTyped(text: string, quantity: Quantity): TypedNumber {
   const { askUpTo = -1, whole, units } = QUANTITIES[quantity];
-  const given = text
-    .trim()
-    .replace(/\s/g, " ")
-    .replace(/[\u2018\u2019\u00b4`]/g, "'")
-    .replace(/^[\u2010-\u2013\u2212]/, "-");
+  if (text.length > LONGEST_TEXT) return { kind: "none" };
+  const given = clean(text, "number").replace(/[\u2018\u2019\u00b4`]/g, "'");
   if (given === "") return { kind: "empty" };
   const { typed, shift } = withoutUnit(given, units);
   const sign = /^[+-]?/.exec(typed)?.[0] ?? "";
@@ -48,10 +49,12 @@ export function readTyped(text: string, quantity: Quantity): TypedNumber {
   return { kind: "one", value, places: Math.max(0, fraction.length - shift), mark: shown };
 }
 
-/** "300 kg", "120cm": the number without a unit of its quantity. Another unit stays, and makes it no number. */
+/** "300 kg", "300 κ.", "120cm": the number without a unit of its quantity. Another unit stays, and makes it no number. */
 function withoutUnit(given: string, units: QuantityRule["units"]): { typed: string; shift: number } {
-  const [whole = "", unit = ""] = / ?([a-z]+)\.?$/i.exec(given) ?? [];
-  const shift = units?.[unit.toLowerCase()];
+  const [whole = "", written = ""] = / ?([a-z\u00b5\u0370-\u03ff]+)\.?$/i.exec(given) ?? [];
+  const unit = fold(written);
+  // "κg" of a Greek keyboard.
+  const shift = units?.[unit] ?? units?.[latinLetters(unit)];
   return shift === undefined ? { typed: given, shift: 0 } : { typed: given.slice(0, -whole.length), shift };
 }
 

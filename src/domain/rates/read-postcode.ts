@@ -41,12 +41,13 @@ export function isTown(postcode: string): boolean {
   return !/\d/.test(postcode) && /[^\s\-.,]{4}/.test(postcode);
 }
 
-/** In capital letters, and without what spreadsheets put around a code: '01067, ="01067", 1067.0. */
+/** In capital letters, and without what spreadsheets put around and into a code: '01067, ="01067", 1067.0, 10,115. */
 function plainText(text: string): string {
   return clean(text, "code")
     .toUpperCase()
     .replace(/\s+/g, " ")
     .replace(/^'|^="?(?=\d)/, "")
+    .replace(/^(\d{1,3})[.,](\d{3})$/, "$1$2")
     .replace(/^(\d+)(?:[.,]0+|")$/, "$1");
 }
 

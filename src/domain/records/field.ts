@@ -39,7 +39,7 @@ export type Marks = {
    * of personal fields, because the log cannot be erased. Every field that the office sets needs one of these.
    */
   readonly audited?: "values" | "name" | "version";
-  /** How a typed text is cleaned (docs/text.md). Default: as one line; an email address as a code. */
+  /** How a typed text is cleaned (docs/text.md). Default: as one line; an email address as such. */
   readonly clean?: Cleaning;
   /** Left out when people export their data. Default: exported, if they can see it. */
   readonly exported?: false;
@@ -128,5 +128,5 @@ export const LANGUAGE = code("^[a-z]{2}$", { from: "device" });
 
 /** How a field's text is cleaned, in a form and by the server (docs/text.md). */
 export function cleaningOf(field: Field): Cleaning {
-  return field.clean ?? (field.type === "email" || (field.type === "text" && field.email) ? "code" : "line");
+  return field.clean ?? (field.type === "email" || (field.type === "text" && field.email) ? "email" : "line");
 }

@@ -24,7 +24,7 @@ export const ContactSchema = v.object({
   name: between("name", CONTACT_LIMITS.name),
   email: v.pipe(
     v.string(INVALID_EMAIL),
-    v.transform((text) => clean(text, "code")),
+    v.transform((text) => clean(text, "email")),
     v.toLowerCase(),
     v.check((text) => text.length > CONTACT_LIMITS.email.max || isEmail(text), INVALID_EMAIL),
     v.maxLength(CONTACT_LIMITS.email.max, fault("less_than", { of: "email", max: CONTACT_LIMITS.email.max })),

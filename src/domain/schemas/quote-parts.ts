@@ -17,7 +17,7 @@ export function contactEntries(personRequired: string) {
     contact_person: atLeast(2, personRequired, "contact_person", name),
     contact_email: v.pipe(
       v.string(INVALID_EMAIL),
-      v.transform((text) => clean(text, "code")),
+      v.transform((text) => clean(text, "email")),
       // Before the checks: a transformation after a failed one would make the whole form untyped, and rules across fields
       // would not run until it is fixed.
       v.toLowerCase(),

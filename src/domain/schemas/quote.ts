@@ -23,7 +23,7 @@ export const QuoteForSchema = v.object({
   customer_company: v.optional(optionalText("company", TEXT_LIMITS.name), ""),
   customer_email: v.optional(
     v.pipe(
-      optionalText("email", TEXT_LIMITS.email, "code"),
+      optionalText("email", TEXT_LIMITS.email, "email"),
       v.check((text) => text === "" || isEmail(text), "email_invalid"),
     ),
     "",

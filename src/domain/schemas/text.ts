@@ -107,7 +107,7 @@ export function optionalText(of: string, max: number, how: Cleaning = "line") {
 /** A required email address; an empty field gets only the fault that it is required. */
 export function requiredEmail(of: string, invalid: string) {
   const missing = fault("required", { of });
-  return cleaned("code", missing, (text) => {
+  return cleaned("email", missing, (text) => {
     if (text === "") return missing;
     if (text.length > TEXT_LIMITS.email) return tooLong(of, TEXT_LIMITS.email);
     return isEmail(text) ? "" : invalid;

@@ -5,8 +5,8 @@ import { fold } from "#domain/text/fold.ts";
 const LONGEST = 40;
 
 /**
- * The town in a postal address as people write it: the last part between commas or lines, without country and postcode. Null
- * when that would be a guess: an address in a single part begins with the street, unless it ends with a postcode and a town.
+ * The town in a postal address as people write it, without country and postcode; null when none of its parts between commas
+ * and lines can be told for one.
  */
 export function cityOf(address: string, countries: readonly string[] = []): string | null {
   const names = countries.map(fold);
@@ -55,23 +55,148 @@ function partsOf(address: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** `parts`: "" where the country stood alone. Where it stands first, the order is from the country to the street. */
+/** Words of what stands beside a town, in the languages of those who write addresses here; folded, without points. */
+const BESIDE = new Set(
+  [
+    ...[
+      "floor",
+      "fl",
+      "office",
+      "flat",
+      "apt",
+      "apartment",
+      "suite",
+      "unit",
+      "block",
+      "building",
+      "bldg",
+      "gate",
+      "ramp",
+    ],
+    ...[
+      "dock",
+      "bay",
+      "warehouse",
+      "hall",
+      "shop",
+      "tel",
+      "telephone",
+      "phone",
+      "mob",
+      "mobile",
+      "fax",
+      "email",
+      "attn",
+    ],
+    ...[
+      "att",
+      "attention",
+      "contact",
+      "po",
+      "pob",
+      "box",
+      "near",
+      "behind",
+      "opposite",
+      "estate",
+      "street",
+      "st",
+      "road",
+    ],
+    ...["rd", "avenue", "ave", "rue", "via", "viale", "piano", "ufficio", "interno", "scala", "cell", "cancello"],
+    ...["magazzino", "etage", "stock", "og", "buero", "buro", "tor", "halle", "telefon", "zhd", "postfach", "bureau"],
+    ...[
+      "bat",
+      "porte",
+      "οροφος",
+      "γραφειο",
+      "διαμ",
+      "διαμερισμα",
+      "πυλη",
+      "αποθηκη",
+      "τηλ",
+      "κιν",
+      "φαξ",
+      "υποψη",
+      "τθ",
+    ],
+    ...["οδοσ", "λεωφ", "λεωφοροσ", "κτιριο"],
+  ].map(fold),
+);
+/** What a larger place is called: "Nicosia District". */
+const DISTRICT = new Set(["district", "province", "region", "provincia", "επαρχια", "νομοσ", "δημοσ", "municipality"]);
+/** Towns with numbered districts. */
+const NUMBERED = /^(dublin|praha|prague|wien|vienna|budapest|paris|lyon|marseille)$/;
+const KNOWN = new Set(
+  [
+    ...["Nicosia", "Lefkosia", "Λευκωσία", "Limassol", "Lemesos", "Λεμεσός", "Larnaca", "Larnaka", "Λάρνακα", "Paphos"],
+    ...["Pafos", "Πάφος", "Famagusta", "Ammochostos", "Αμμόχωστος", "Paralimni", "Παραλίμνι", "Ayia Napa", "Agia Napa"],
+    ...["Αγία Νάπα", "Kyrenia", "Κερύνεια"],
+  ].map(fold),
+);
+/** A postcode in any form of the tariff's countries, with a country's sign. */
+const CODE =
+  /(?:^| )(?:[A-Z]{1,3}[- ])?(?:\d{4,6}|\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{4} ?[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4})(?= |$)/;
+
+/**
+ * The town of an address: of the last part with a postcode, else a known one, else the last part that may be one. The first
+ * part is the street, unless it begins with a postcode.
+ * @param parts "" where the country stood alone. Where it stands first, the order is from the country to the street.
+ */
 function townIn(parts: string[]): string | null {
   const named = parts.filter((part) => part !== "");
   if (parts[0] === "" && named.length > 1) named.reverse();
-  for (let n = named.length - 1; n > 0; n--) {
-    const town = townOf(named[n] ?? "");
-    if (town !== "") return town.length <= LONGEST ? town : null;
-  }
-  const [only = ""] = named;
-  const behind = /(?:^| )(?:[A-Z]{1,2}[ -])?\d{4,5} (\D+)$/.exec(only)?.[1] ?? "";
-  // A town and its country: a street has a number.
-  const alone = behind || (named.length === 1 && parts.length > 1 && !/\d/.test(only) ? only : "");
-  return alone !== "" && alone.length <= LONGEST ? alone : null;
+  const [street = "", ...rest] = named;
+  const places = rest.reverse();
+  const alone = named.length === 1;
+  const town =
+    first(places, coded) ||
+    (startsWithCode(street) ? coded(street) : "") ||
+    first([...places, street], known) ||
+    first(places, other) ||
+    (alone ? behindCode(street) : "") ||
+    // A town and its country.
+    (alone && parts.length > 1 ? other(street) : "");
+  return town !== "" && town.length <= LONGEST ? town : null;
 }
 
-/** The words of a part that are neither postcode nor a country's sign. */
-function townOf(part: string): string {
-  const words = part.split(" ").filter((word) => !/\d/.test(word) && !/^[A-Z]{1,2}-?$/.test(word));
-  return words.join(" ");
+const first = (parts: string[], read: (part: string) => string): string =>
+  parts.map(read).find((town) => town !== "") ?? "";
+
+const wordsOf = (part: string): string[] => part.split(" ").filter((word) => word !== "");
+const bare = (word: string): string => fold(word).replace(/[.:/]/g, "");
+const isBeside = (words: string[]): boolean =>
+  words.some((word) => word.includes("@") || BESIDE.has(bare(word)) || /(strasse|str)$/.test(bare(word)));
+
+/** "10559 Berlin", "L-1234 Luxembourg", "Limassol 3025": the words beside a postcode. */
+function coded(part: string): string {
+  const words = wordsOf(part.replace(CODE, " "));
+  return CODE.test(part) && !isBeside(words) ? nameOf(words) : "";
 }
+
+const startsWithCode = (part: string): boolean => CODE.exec(part)?.index === 0;
+
+/** "Makariou 7 3025 Limassol": an address in a single part. */
+const behindCode = (part: string): string => /(?:^| )(?:[A-Z]{1,2}[ -])?\d{4,5} (\D+)$/.exec(part)?.[1] ?? "";
+
+/** "Limassol", "Nicosia District", "Makariou 7 Limassol". */
+function known(part: string): string {
+  const words = wordsOf(part).filter((word) => !DISTRICT.has(bare(word)));
+  for (const n of [2, 1]) {
+    const name = words.slice(-n).join(" ");
+    if (KNOWN.has(fold(name)) && (words.length === n || /\d/.test(words.at(-n - 1) ?? ""))) return name;
+  }
+  return "";
+}
+
+/** A part without a figure that is nothing else's name. */
+function other(part: string): string {
+  const words = wordsOf(part);
+  const figures = words.filter((word) => /\d/.test(word));
+  const isNumbered = figures.length === 1 && NUMBERED.test(fold(words[0] ?? ""));
+  return (figures.length === 0 || isNumbered) && !isBeside(words) ? nameOf(words) : "";
+}
+
+/** The words that are neither figures nor a country's sign. */
+const nameOf = (words: string[]): string =>
+  words.filter((word) => !/\d/.test(word) && !/^[A-Z]{1,2}-?$/.test(word) && !DISTRICT.has(bare(word))).join(" ");

@@ -3,9 +3,10 @@ import { latinCodes } from "./latin-letters.ts";
 /**
  * How a typed or pasted text is cleaned, by what it is (rule: text.clean, docs/text.md).
  * "text": free text of several lines. "line": a name, company or town, on one line. "code": what is read letter by letter: a
- * reference, postcode, number, telephone number, email address, search or CSV header.
+ * reference, postcode, telephone number, search or CSV header. "email": an address, of which an address book or a link
+ * has more than the address. "number": a measure with its unit, whose Greek letters are Greek.
  */
-export type Cleaning = "text" | "line" | "code";
+export type Cleaning = "text" | "line" | "code" | "email" | "number";
 
 /**
  * Removed from every text: controls, soft hyphens, zero-width spaces, byte order marks, and the marks that turn the direction
@@ -27,9 +28,9 @@ const FROM_RIGHT = /[\u0590-\u061b\u061d-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 /** Most texts: visible Latin, Greek, Cyrillic and Armenian letters with single-byte spaces inside. Each kind keeps them. */
 const CLEAN = /^[!-~¡-¬®-˿Ͱ-֏](?:[ -~¡-¬®-˿Ͱ-֏]*[!-~¡-¬®-˿Ͱ-֏])?$/;
 
-/** The same text without what nobody sees. Cleaning it again changes nothing. Only `code` changes what is seen. */
+/** The same text without what nobody sees. Cleaning it again changes nothing. Only `text` and `line` keep all what is seen. */
 export function clean(text: string, how: Cleaning): string {
-  if (text === "" || CLEAN.test(text)) return how === "code" ? latinCodes(text) : text;
+  if (text === "" || CLEAN.test(text)) return SEEN[how](text);
   const shown = text.replace(UNSEEN, "").replace(BREAKS, "\n").replace(SPACES, " ").replace(TAGS, "$1");
   const ordered = how === "text" && FROM_RIGHT.test(shown) ? shown : shown.replace(DIRECTION, "");
   if (how === "text") return ordered.replace(JOINERS, "$1").trim();
@@ -38,7 +39,24 @@ export function clean(text: string, how: Cleaning): string {
     .split("\n")
     .map((part) => part.trim());
   const line = parts.filter((part) => part !== "").join(" ");
-  return (how === "line" ? line.replace(JOINERS, "$1") : plain(line)).trim();
+  if (how === "line") return line.replace(JOINERS, "$1").trim();
+  return SEEN[how](asTyped(line).trim());
+}
+
+/** What of a text without hidden characters changes too. */
+const SEEN: Record<Cleaning, (text: string) => string> = {
+  text: (text) => text,
+  line: (text) => text,
+  code: latinCodes,
+  email: bareAddress,
+  number: (text) => text,
+};
+
+/** "Maria <maria@example.com>;", "mailto:maria@example.com?subject=Rates": the address alone. */
+function bareAddress(text: string): string {
+  const link = /^mailto:([^?]*)/i.exec(text)?.[1] ?? text;
+  const bare = (/<([^<>\s]+)>[;,.\s]*$/.exec(link)?.[1] ?? link.replace(/[;,\s]+$/, "")).trim();
+  return bare === text ? bare : bareAddress(bare);
 }
 
 /** Joiners, fillers, blanks and selectors that are part of words in some scripts, and of no code. */
@@ -48,14 +66,7 @@ const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63]/g;
 /** Letters that typesetting joins: text copied from a PDF has them. */
 const LIGATURES: Readonly<Record<string, string>> = { ﬀ: "ff", ﬁ: "fi", ﬂ: "fl", ﬃ: "ffi", ﬄ: "ffl", ﬅ: "st", ﬆ: "st" };
 
-/**
- * Full-width characters, Arabic digits, dashes and ligatures as a keyboard has them, and words with figures in Latin letters
- * where theirs look like those.
- */
-function plain(text: string): string {
-  return latinCodes(asTyped(text));
-}
-
+/** Full-width characters, Arabic digits, dashes and ligatures as a keyboard has them. */
 function asTyped(text: string): string {
   return text
     .replace(FILLERS, "")

@@ -8,7 +8,7 @@ type Named = Pick<BookingForm, `${Party}Name` | `${Party}Email`>;
 export function peopleOf(form: Named, iAm: Party | null) {
   const one = (party: Party) => ({
     fullName: clean(form[`${party}Name`], "line"),
-    email: clean(form[`${party}Email`], "code"),
+    email: clean(form[`${party}Email`], "email"),
   });
   return { me: iAm && one(iAm), people: [one("consignee"), one("shipper")] };
 }

@@ -25,7 +25,7 @@ export function useInviteForm(send: (email: string, role: Role) => Promise<void>
       const role = roleFrom(values["invite-role"]);
       if (!role) return;
       try {
-        await send(clean(values["invite-email"], "code").toLowerCase(), role);
+        await send(clean(values["invite-email"], "email").toLowerCase(), role);
       } catch (thrown) {
         const { message, fields } = failureOf(thrown);
         setFailure(message);
