@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseEdit } from "#domain/schemas/edit.ts";
 import type { Server } from "../support/server.ts";
 import { startServer } from "../support/server.ts";
 import {
@@ -48,6 +49,20 @@ const eventsOf = async (id: string) =>
   }));
 
 describe("an edit", () => {
+  test("refuses what a spreadsheet shows in place of a number, and puts back what was stored", async () => {
+    const { id } = await book(server, anna);
+    for (const [number, why] of [
+      ["6.12206E+11", "tracking_shortened"],
+      ["#N/A", "tracking_cell_error"],
+      ["akf 7p6ct f30hm", "tracking_own_reference"],
+    ]) {
+      const answer = await change(staff, id, { tracking_number: number, admin_notes: "N" }, {});
+      expect(answer).toMatchObject({ status: 400, body: { data: { tracking_number: { params: { why } } } } });
+    }
+    expect(await stored(id)).toMatchObject({ tracking: "", notes: null });
+    const body = { op: newId(), set: { tracking_number: "0" }, seen: {}, undoes: newId() };
+    expect(parseEdit(body)).toMatchObject({ ok: true });
+  });
   test("sets the three fields at once, stamps and logs them, and answers with the row", async () => {
     const { id } = await book(server, anna);
     const op = newId();

@@ -3,6 +3,7 @@ import { type FieldFaults, fault } from "#domain/fault.ts";
 import { TEXT_LIMITS } from "#domain/records/limits.ts";
 import { shipments } from "#domain/records/shipments.ts";
 import type { EditSeen, EditSet } from "#domain/shipment/merge.ts";
+import { trackingFault } from "#domain/shipment/pasted-numbers.ts";
 import { SHIPMENT_STATUSES } from "#domain/shipment/status.ts";
 import { takesBooking } from "#domain/shipment/zone-price.ts";
 import { type Cleaning, clean } from "#domain/text/clean.ts";
@@ -82,15 +83,30 @@ const EditSeenSchema = v.strictObject({
 });
 
 /** An edit request (docs/api.md, POST /api/shipments/{id}/edit). */
-export const EditSchema = v.object({
-  op: OpSchema,
-  set: v.pipe(
-    EditSetSchema,
-    v.check((set) => Object.keys(set).length > 0, "nothing_to_change"),
-  ),
-  seen: EditSeenSchema,
-  undoes: v.optional(OpSchema),
-});
+export const EditSchema = v.pipe(
+  v.object({
+    op: OpSchema,
+    set: v.pipe(
+      EditSetSchema,
+      v.check((set) => Object.keys(set).length > 0, "nothing_to_change"),
+    ),
+    seen: EditSeenSchema,
+    undoes: v.optional(OpSchema),
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { set, undoes } = dataset.value;
+    const value = set.tracking_number ?? "";
+    // What was stored before this check may be put back.
+    const message = undoes === undefined ? trackingFault(value) : "";
+    const at = { type: "object", origin: "value" } as const;
+    const path = [
+      { ...at, input: dataset.value, key: "set", value: set },
+      { ...at, input: set, key: "tracking_number", value },
+    ] as const;
+    if (message !== "") addIssue({ message, path: [...path] });
+  }),
+);
 
 /** `undoes`: the name of the edit that it takes back. */
 export type Edit = { op: string; set: EditSet; seen: EditSeen; undoes?: string };

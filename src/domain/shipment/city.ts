@@ -184,7 +184,7 @@ function known(part: string): string {
   const words = wordsOf(part).filter((word) => !DISTRICT.has(bare(word)));
   for (const n of [2, 1]) {
     const name = words.slice(-n).join(" ");
-    if (KNOWN.has(fold(name)) && (words.length === n || /\d/.test(words.at(-n - 1) ?? ""))) return name;
+    if (KNOWN.has(fold(name)) && (words.length === n || /\d/.test(words[words.length - n - 1] ?? ""))) return name;
   }
   return "";
 }

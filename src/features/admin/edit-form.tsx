@@ -2,7 +2,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { readyOnFault } from "#domain/schemas/ready-on.ts";
 import { EDIT_CLEANING, type EditableField } from "#domain/shipment/merge.ts";
-import { notANumber } from "#domain/shipment/pasted-numbers.ts";
+import { trackingFault } from "#domain/shipment/pasted-numbers.ts";
 import { isShipmentStatus, SHIPMENT_STATUSES, statusLabel } from "#domain/shipment/status.ts";
 import { clean } from "#domain/text/clean.ts";
 import { sentence } from "#i18n/faults.ts";
@@ -240,8 +240,8 @@ function problems({ values, theirs, goesBack, why, cancels, reason, asksPrice, z
   const day = values.ready_on === theirs.ready_on ? "" : readyOnFault(values.ready_on, { earliest: today, today });
   if (day) found.ready_on = sentence(day, formFaults);
   // A stored number may be what it may; only a changed one is looked at.
-  const wrong = values.tracking_number === theirs.tracking_number ? null : notANumber(values.tracking_number);
-  if (wrong) found.tracking_number = text.edit.notANumber[wrong];
+  const wrong = values.tracking_number === theirs.tracking_number ? "" : trackingFault(values.tracking_number);
+  if (wrong) found.tracking_number = sentence(wrong, formFaults);
   for (const [field, most] of Object.entries(EDIT_LIMITS) as [keyof typeof EDIT_LIMITS, number][]) {
     const added = field === "admin_notes" && goesBack ? why.length + NOTE_HEAD : 0;
     if (clean(values[field], EDIT_CLEANING[field]).length + added > most)

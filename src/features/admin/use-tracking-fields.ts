@@ -1,9 +1,11 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
-import { notANumber, pastedNumbers } from "#domain/shipment/pasted-numbers.ts";
+import { pastedNumbers, trackingFault } from "#domain/shipment/pasted-numbers.ts";
 import { clean } from "#domain/text/clean.ts";
+import { sentence } from "#i18n/faults.ts";
 import type { TrackingChange } from "#live/change-many.ts";
 import type { OfficeShipments, Shipment } from "#live/office.ts";
 import { admin } from "#text/admin.ts";
+import { formFaults } from "#text/faults/forms.ts";
 import { useScannedNumbers } from "#ui/use-scanner.ts";
 import { EDIT_LIMITS } from "./edit-limits.ts";
 import { isStuck } from "./failed-row.ts";
@@ -100,8 +102,8 @@ function fieldOf(row: Shipment, typed: TypedNumbers[string] | undefined, stuck: 
 }
 
 function faultOf(text: string): string | undefined {
-  const wrong = notANumber(text);
-  if (wrong) return admin.edit.notANumber[wrong];
+  const wrong = trackingFault(text);
+  if (wrong) return sentence(wrong, formFaults);
   const most = EDIT_LIMITS.tracking_number;
   return text.length > most ? admin.edit.tooLong(admin.edit.tracking, most) : undefined;
 }

@@ -235,11 +235,6 @@ export const admin = {
       title: "Somebody else changed the same fields",
       text: "Nothing was overwritten. Choose which values count.",
     },
-    notANumber: {
-      shortened: "The spreadsheet has shortened this number. Show the column as text there, and copy it again.",
-      spreadsheet_error: "This is what a spreadsheet shows in place of a number.",
-      own_reference: "This is a reference of ours, not a carrier's number.",
-    },
     tooLong: (label: string, most: number) => `${label}: at most ${most} characters`,
     reasons: {
       offline: "The server cannot be reached now.",

@@ -66,6 +66,9 @@ export const formFaults: Sentences = {
   password_character: "Password has a character that cannot be used",
 
   confirm_terms: "Please confirm the information and agree to the terms",
+  tracking_shortened: "The spreadsheet has shortened this number. Show the column as text there, and copy it again.",
+  tracking_cell_error: "This is what a spreadsheet shows in place of a number.",
+  tracking_own_reference: "This is a reference of ours, not a carrier's number.",
   day_unknown: "Please enter a day of the calendar.",
   day_passed: "This day has passed. Please choose today or a later day.",
   day_far: ({ days }) => `This day is more than ${days} days ahead. Please choose an earlier day.`,
