@@ -94,6 +94,10 @@ export type CellProps = {
   className?: string | undefined;
 };
 
+/** An amount, a weight, a count: the browser must not translate it. */
+const isFigure = (value: ReactNode): boolean =>
+  typeof value === "number" || (typeof value === "string" && /^[+-]?€?\d[\d.]*(\s?(kg|m³|m))?$/.test(value));
+
 /** `value-cell` and `value-big` are what tests and forms select by. */
 const CELL = "value-cell -mt-px -ml-px min-w-0 border-t border-l border-rule pt-[11px] pr-3.5 pb-3 pl-4 sm:pl-[22px]";
 const BIG = `value-big ${styles.big}`;
@@ -110,7 +114,10 @@ export function Cell({ label, value, unit, big, number, wide, className }: CellP
         )}
         {label}
       </dt>
-      <dd className={classNames("wrap-anywhere", big ? BIG : "text-[1.125rem]/[1.5625rem] font-[550]")}>
+      <dd
+        translate={isFigure(value) ? "no" : undefined}
+        className={classNames("wrap-anywhere", big ? BIG : "text-[1.125rem]/[1.5625rem] font-[550]")}
+      >
         {value}
         {unit && <span className="value-unit"> {unit}</span>}
       </dd>
@@ -142,7 +149,7 @@ export function Lines({
               {row.label}
               {row.how && <span className="lines-how mt-0.5 block text-15 text-ink-2">{row.how}</span>}
             </th>
-            <td>{row.value}</td>
+            <td translate="no">{row.value}</td>
           </tr>
         ))}
       </tbody>
@@ -171,7 +178,10 @@ export function Total({
         <p className="leading-[1.3] font-bold">{label}</p>
         {detail && <p className="max-w-[22ch] text-15 text-ink-2">{detail}</p>}
       </div>
-      <p className="total-value ml-auto font-display text-[min(var(--text-65),24vw)] leading-[0.85] font-[850] tracking-[-0.002em]">
+      <p
+        translate={isFigure(value) ? "no" : undefined}
+        className="total-value ml-auto font-display text-[min(var(--text-65),24vw)] leading-[0.85] font-[850] tracking-[-0.002em]"
+      >
         {value}
       </p>
     </div>

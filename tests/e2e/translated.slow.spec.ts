@@ -55,6 +55,7 @@ test("a price that is calculated again, with another weight and another postcode
     await expect(sheet).toContainText(`${weight} kg`);
   }
   await expect(sheet).toContainText("€300.00");
+  expect(await page.evaluate(translatedFigures)).toEqual([]);
   await expect(page.getByText("Unexpected Application Error")).toHaveCount(0);
   expect(errors).toEqual([]);
 });
@@ -71,13 +72,24 @@ test("a booking is made in a translated page", async ({ page, trade }) => {
   await page.getByRole("button", { name: "Confirm Booking - €300.00" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText(/AKF-\w{5}-\w{5}/).first()).toBeVisible();
+  expect(await page.evaluate(translatedFigures)).toEqual([]);
   await expect(page.getByText("Unexpected Application Error")).toHaveCount(0);
   expect(errors).toEqual([]);
 });
 
+/** Prices, weights, volumes, our references and pallets' codes that stand alone and that a translator may change. */
+function translatedFigures(): string[] {
+  const figure =
+    /^(?:[+-]?€[\d.,]+(?: \/ kg)?|[\d.]+\s?(?:kg|m³|m|cm)|AKF-\w{5}-\w{5}|[\d.]+ × [\d.]+ × [\d.]+(?:\sm)?),?$/;
+  return [...document.querySelectorAll("font font")]
+    .filter((one) => one.checkVisibility() && figure.test(one.textContent?.trim() ?? ""))
+    .map((one) => `${one.textContent?.trim()} in ${one.parentElement?.parentElement?.outerHTML.slice(0, 120)}`);
+}
+
 for (const who of ["visitor", "customer", "office"] as const)
   test(`every route of a ${who} in a translated page`, async ({ page }) => {
     const errors = errorsOf(page);
+    const figures = new Set<string>();
     await translated(page);
     const customer = await createCustomer(page.request, ELENI.name, freshEmail("eleni"));
     const pallets = [{ length: 1.2, width: 0.8, height: 1, weight: 300 }];
@@ -92,10 +104,12 @@ for (const who of ["visitor", "customer", "office"] as const)
     for (const path of routes().filter((path) => isTheirs.test(path))) {
       await settledOn(page, opened(path, id));
       expect(await page.locator("font").count(), path).toBeGreaterThan(5);
+      for (const figure of await page.evaluate(translatedFigures)) figures.add(`${figure} on ${path}`);
       // Text that changes: the width decides about some of it, and a press about more.
       await page.setViewportSize({ width: 390, height: 844 });
       await page.setViewportSize({ width: 1180, height: 820 });
       await expect(page.getByText("Unexpected Application Error"), path).toHaveCount(0);
       expect(errors, path).toEqual([]);
     }
+    expect([...figures]).toEqual([]);
   });

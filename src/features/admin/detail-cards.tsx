@@ -93,7 +93,7 @@ function Price({ shipment }: { shipment: Shipment }) {
         label={cargo.rate}
         value={
           <>
-            {booked}
+            <span translate="no">{booked}</span>
             {shipment.zone_by_postcode && (
               <span className={classes.second}>
                 {shipment.zone_by_postcode === "none" ? cargo.noZone : <OtherZone shipment={shipment} />}
@@ -109,7 +109,7 @@ function Price({ shipment }: { shipment: Shipment }) {
       label={cargo.adjusted}
       value={
         <>
-          {formatEuro(shipment.adjusted_rate)}
+          <span translate="no">{formatEuro(shipment.adjusted_rate)}</span>
           <span className={classes.second}>{cargo.booked(booked)}</span>
         </>
       }

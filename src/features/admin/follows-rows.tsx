@@ -81,7 +81,9 @@ function Who({ row }: { row: Shipment }) {
   return (
     <span className="min-w-0 wrap-anywhere">
       <b className="block font-display text-19 font-[850] leading-[1.15]">{nameOf(row)}</b>
-      <span className="text-15 text-ink-2">{formatReference(row.reference)}</span>
+      <span translate="no" className="text-15 text-ink-2">
+        {formatReference(row.reference)}
+      </span>
     </span>
   );
 }

@@ -70,11 +70,13 @@ export const ShipmentItem = memo(
           )}
         </div>
         <div className={classes.reference}>
-          <p className="whitespace-nowrap font-display text-19 leading-[1.1] font-[700]">{reference}</p>
+          <p translate="no" className="whitespace-nowrap font-display text-19 leading-[1.1] font-[700]">
+            {reference}
+          </p>
           {row.tracking_number && (
             <p className={classes.small}>
               <span className="sr-only">{text.card.tracking} </span>
-              {row.tracking_number}
+              <span translate="no">{row.tracking_number}</span>
             </p>
           )}
         </div>
@@ -93,7 +95,7 @@ export const ShipmentItem = memo(
         <p className={classes.rate}>
           <span className={classes.price}>
             <span className="sr-only">{row.adjusted_rate > 0 ? text.card.adjusted : text.card.rate} </span>
-            {formatEuro(priceOf(row))}
+            <span translate="no">{formatEuro(priceOf(row))}</span>
           </span>{" "}
           <a
             href={href}
@@ -207,7 +209,7 @@ function GoodsOf({ row, goods }: { row: Listed["row"]; goods: Goods | undefined 
         )}
         <span className="whitespace-nowrap">
           <span className="sr-only">{words.pallets(row.pallet_count)} </span>
-          {words.kg(row.weight_kg.toFixed(0))}
+          <span translate="no">{words.kg(row.weight_kg.toFixed(0))}</span>
         </span>
       </p>
       <p className={`${classes.line} ${classes.cargo} text-ink`}>{cargoOf(row)}</p>

@@ -47,7 +47,9 @@ function Details({ booking }: { booking: KeptBooking }) {
       <Row label={text.price}>
         <span className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>{quote && text.validTo(formatWeekday(lastDayOf(quote)))}</span>
-          <span className="display text-21">{formatEuro(booking.total)}</span>
+          <span translate="no" className="display text-21">
+            {formatEuro(booking.total)}
+          </span>
         </span>
       </Row>
       <Row label={text.addresses}>{text.bothFilledIn(booking.route.city, booking.to)}</Row>

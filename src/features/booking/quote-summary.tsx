@@ -50,7 +50,9 @@ export function QuoteSummary({ quote, readyOn }: { quote: Quote; readyOn: string
               <span className="block text-15">{text.summary.handed(formatQuoteReference(quote.handed.reference))}</span>
             )}
           </span>
-          <span className="font-display text-27 font-[850]">{formatEuro(result.costBreakdown.total)}</span>
+          <span translate="no" className="font-display text-27 font-[850]">
+            {formatEuro(result.costBreakdown.total)}
+          </span>
           <Icon name={open ? "up" : "down"} />
         </button>
       )}

@@ -84,10 +84,10 @@ function Size({ row, messageOf }: RowFieldsProps) {
         {asked ? (
           <span className="text-hub">{text.pallets.weightAsked}</span>
         ) : (
-          `${Number.isNaN(weight) ? "?" : weight} ${text.pallets.kilogram}`
+          <span translate="no">{`${Number.isNaN(weight) ? "?" : weight} ${text.pallets.kilogram}`}</span>
         )}
       </span>
-      <span className="block font-text text-15 font-normal text-ink-2">
+      <span translate="no" className="block font-text text-15 font-normal text-ink-2">
         {text.pallets.size(figure(length), figure(width), figure(height))}
       </span>
       {wrong && !asked && (

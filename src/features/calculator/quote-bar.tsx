@@ -44,10 +44,10 @@ export function QuoteBar(props: {
             {stale ? (
               <s className="text-ink-2 decoration-3">
                 <span className="sr-only">{text.result.formerTotal} </span>
-                {formatEuro(quote.calculationResult.costBreakdown.total)}
+                <span translate="no">{formatEuro(quote.calculationResult.costBreakdown.total)}</span>
               </s>
             ) : (
-              formatEuro(quote.calculationResult.costBreakdown.total)
+              <span translate="no">{formatEuro(quote.calculationResult.costBreakdown.total)}</span>
             )}
           </span>
           <span>
@@ -112,7 +112,9 @@ function Asked({
         ) : (
           <>
             <span>{text.bar.atMost}</span>
-            <span className="text-33 text-ink font-display font-[850] leading-[0.9]">{formatEuro(atMost)}</span>
+            <span translate="no" className="text-33 text-ink font-display font-[850] leading-[0.9]">
+              {formatEuro(atMost)}
+            </span>
           </>
         )}
       </p>

@@ -180,7 +180,7 @@ function Former({ total }: { total: string }) {
   return (
     <s>
       <span className="sr-only">{text.result.formerTotal} </span>
-      {total}
+      <span translate="no">{total}</span>
     </s>
   );
 }

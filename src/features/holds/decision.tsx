@@ -187,7 +187,9 @@ function Price({ label, euro }: { label: string; euro: number }) {
   return (
     <div>
       <dt className="text-14 text-ink-2">{label}</dt>
-      <dd className="m-0 font-display text-27 leading-[1] font-[850] whitespace-nowrap">{formatEuro(euro)}</dd>
+      <dd translate="no" className="m-0 font-display text-27 leading-[1] font-[850] whitespace-nowrap">
+        {formatEuro(euro)}
+      </dd>
     </div>
   );
 }

@@ -64,7 +64,7 @@ function Head({ id, shipment, count, linked }: HeadProps) {
             params={{ id: shipment.id }}
             className="link -my-3 ml-1.5 inline-flex min-h-12 items-center font-text text-16"
           >
-            {formatReference(shipment.reference)}
+            <span translate="no">{formatReference(shipment.reference)}</span>
           </Link>
         )}
       </h2>

@@ -78,7 +78,7 @@ export function InboxDetail({ item, search }: { item: InboxItem; search: InboxSe
               wide
               value={
                 <Link to="/admin" search={{ q: formatReference(item.row.shipment_reference) }}>
-                  {formatReference(item.row.shipment_reference)}
+                  <span translate="no">{formatReference(item.row.shipment_reference)}</span>
                 </Link>
               }
             />

@@ -53,7 +53,7 @@ export function QuoteItem({
             {nameOf(quote) || text.item.nobody}
           </Link>
         </Heading>
-        <p className={classNames("figure text-[1.5rem] font-display font-[850]", over && "text-ink-2")}>
+        <p translate="no" className={classNames("figure text-[1.5rem] font-display font-[850]", over && "text-ink-2")}>
           {formatEuro(quote.total)}
         </p>
       </div>

@@ -47,7 +47,7 @@ export function BookedPanel({ row }: { row: ShipmentRow }): ReactNode {
       </div>
       {row.reference && (
         <p className="mt-2 flex flex-wrap items-center justify-between gap-x-3 text-21 font-semibold">
-          {formatReference(row.reference)}
+          <span translate="no">{formatReference(row.reference)}</span>
           <CopyButton value={formatReference(row.reference)} label={shipments.detail.copyReference} />
         </p>
       )}

@@ -114,16 +114,22 @@ function Measured({ row }: { row: ShipmentRow }) {
             <th scope="row" className={cell}>
               {words.declared}
             </th>
-            <td className={cell}>{kg(row.weight_kg)}</td>
-            <td className={cell}>{formatEuro(row.estimated_rate)}</td>
+            <td translate="no" className={cell}>
+              {kg(row.weight_kg)}
+            </td>
+            <td translate="no" className={cell}>
+              {formatEuro(row.estimated_rate)}
+            </td>
           </tr>
           <tr className="border-t border-line">
             <th scope="row" className={cell}>
               {words.measured}
             </th>
-            <td className={cell}>{kg(row.measured_weight)}</td>
+            <td translate="no" className={cell}>
+              {kg(row.measured_weight)}
+            </td>
             <td className={cell}>
-              <b>{formatEuro(row.adjusted_rate)}</b>
+              <b translate="no">{formatEuro(row.adjusted_rate)}</b>
             </td>
           </tr>
         </tbody>

@@ -230,7 +230,7 @@ function Copied({ label, value, copy }: { label: string; value: string; copy: Re
     <div className="flex flex-wrap items-center gap-x-2">
       <dt className="text-ink-2">{label}</dt>
       <dd className="wrap-anywhere">
-        <b>{value}</b> {copy}
+        <b translate="no">{value}</b> {copy}
       </dd>
     </div>
   );

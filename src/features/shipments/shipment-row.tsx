@@ -73,7 +73,7 @@ export const ShipmentRow = memo(function ShipmentRow(props: ShipmentRowProps) {
           </h3>
           <p className={`${BIG} ml-auto font-display font-[800] whitespace-nowrap`}>
             <span className="sr-only">{row.adjusted_rate > 0 ? text.adjusted.rate : text.card.rate} </span>
-            {formatEuro(row.adjusted_rate || row.estimated_rate)}
+            <span translate="no">{formatEuro(row.adjusted_rate || row.estimated_rate)}</span>
           </p>
         </div>
         <div className={`${LINE} text-ink-2`}>
@@ -153,13 +153,16 @@ function Booked({ row }: { row: Row }) {
       {reference && (
         <span className="max-sm:hidden">
           <span className="sr-only">{text.card.reference} </span>
-          {formatReference(reference)},{" "}
+          <span translate="no">{formatReference(reference)}</span>,{" "}
         </span>
       )}
       {number && (
         <>
           <span className="sr-only">{text.card.tracking} </span>
-          <span className="text-ink">{number}</span>,{" "}
+          <span translate="no" className="text-ink">
+            {number}
+          </span>
+          ,{" "}
         </>
       )}
       <span className={number ? "max-sm:hidden" : undefined}>{text.card.bookedOn} </span>

@@ -1,7 +1,7 @@
 /** Kilograms, without decimals unless asked: "475 kg". */
 export function Weight({ kg, digits = 0 }: { kg: number; digits?: number | undefined }) {
   return (
-    <span className="figure">
+    <span translate="no" className="figure">
       {kg.toFixed(digits)}
       {"\u00a0"}
       <span className="figure-unit">kg</span>
@@ -12,7 +12,7 @@ export function Weight({ kg, digits = 0 }: { kg: number; digits?: number | undef
 /** Cubic metres, always with three decimals: "1.584 m³". */
 export function Volume({ cbm, digits = 3 }: { cbm: number; digits?: number | undefined }) {
   return (
-    <span className="figure">
+    <span translate="no" className="figure">
       {cbm.toFixed(digits)}
       {"\u00a0"}
       <span className="figure-unit">m³</span>

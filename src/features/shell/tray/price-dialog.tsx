@@ -72,16 +72,22 @@ function Comparison(props: { was: CostBreakdown | null; from: number; now: CostB
             }
           >
             <th scope="row">{label}</th>
-            {was && <td>{formatEuro(was[key])}</td>}
-            <td>{formatEuro(now[key])}</td>
+            {was && <td translate="no">{formatEuro(was[key])}</td>}
+            <td translate="no">{formatEuro(now[key])}</td>
           </tr>
         ))}
         <tr>
           <th className="border-t-(length:--hair) border-edge font-bold" scope="row">
             {text.price.total}
           </th>
-          {was && <td className="border-t-(length:--hair) border-edge font-bold">{formatEuro(from)}</td>}
-          <td className="border-t-(length:--hair) border-edge font-bold">{formatEuro(to)}</td>
+          {was && (
+            <td translate="no" className="border-t-(length:--hair) border-edge font-bold">
+              {formatEuro(from)}
+            </td>
+          )}
+          <td translate="no" className="border-t-(length:--hair) border-edge font-bold">
+            {formatEuro(to)}
+          </td>
         </tr>
       </tbody>
     </table>
