@@ -1,4 +1,5 @@
 import { Checkbox } from "#ui/checkbox.tsx";
+import { CsvChoice } from "#ui/csv-choice.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { ContainerSide } from "#ui/freight/container-side.tsx";
 import { SyncMark } from "#ui/freight/sync-mark.tsx";
@@ -36,6 +37,16 @@ const DROP = {
 };
 
 export const choices: readonly Entry[] = [
+  {
+    title: "How a CSV file is written",
+    of: [CsvChoice],
+    states: [
+      {
+        name: "commas",
+        show: () => <Held<"." | ","> start=",">{(value, set) => <CsvChoice decimals={value} onChoose={set} />}</Held>,
+      },
+    ],
+  },
   {
     title: "Segments",
     of: [Segments],

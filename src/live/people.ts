@@ -14,6 +14,7 @@ import {
   type Person,
   withdrawInvitation,
 } from "#data/remote/people.ts";
+import type { CsvDecimals } from "#data/shared/csv-form.ts";
 import { toAppError } from "#data/shared/errors.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import type { RoleOrNone } from "#domain/roles.ts";
@@ -65,9 +66,9 @@ export async function wholeAudit(query: AuditQuery): Promise<{ entries: AuditEnt
 }
 
 /** The entries as CSV; cells that begin like a formula are escaped. */
-export async function auditFile(rows: string[][]): Promise<Blob> {
+export async function auditFile(rows: string[][], decimals: CsvDecimals): Promise<Blob> {
   const { csvFile } = await import("#data/shared/csv-file.ts");
-  return csvFile(rows);
+  return csvFile(rows, decimals);
 }
 
 /** The id of the shipment with this reference, null when there is none; "" fetches nothing. */

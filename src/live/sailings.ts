@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { type SailingDesk, sailingDesk } from "#data/queries/sailing-desk.ts";
 import { sailingParts } from "#data/queries/sailings.ts";
+import type { CsvDecimals } from "#data/shared/csv-form.ts";
 import { pageEngine } from "#data/sync/engine.ts";
 import {
   type Assignment,
@@ -65,8 +66,8 @@ export const sailingActions = {
   assign: (assignment: Assignment): Promise<void> => changeSailing(assignOp(assignment)),
 };
 
-/** Rows as CSV; cells that begin like a formula are escaped. */
-export async function tableFile(rows: string[][]): Promise<Blob> {
+/** Rows as CSV; cells that begin like a formula are escaped. `figures`: the columns with decimals, from 0. */
+export async function tableFile(rows: string[][], decimals: CsvDecimals, figures: readonly number[]): Promise<Blob> {
   const { csvFile } = await import("#data/shared/csv-file.ts");
-  return csvFile(rows);
+  return csvFile(rows, decimals, figures);
 }

@@ -18,6 +18,7 @@ import {
   tariffVersion,
 } from "#data/remote/tariff-versions.ts";
 import { authState } from "#data/shared/auth-state.ts";
+import type { CsvDecimals } from "#data/shared/csv-form.ts";
 import { type AppError, toAppError } from "#data/shared/errors.ts";
 import { newRecordId } from "#data/shared/random.ts";
 import type { Tariff } from "#domain/rates/tariff.ts";
@@ -150,9 +151,9 @@ export async function readZoneFile(file: Blob, rows: TariffRows): Promise<CsvImp
 }
 
 /** The zones as a CSV file. */
-export async function zoneFile(rows: TariffRows): Promise<Blob> {
+export async function zoneFile(rows: TariffRows, decimals: CsvDecimals): Promise<Blob> {
   const { writeTariffFile } = await import("#data/use-cases/tariff-file.ts");
-  return new Blob([writeTariffFile(rows)], { type: "text/csv;charset=utf-8" });
+  return new Blob([writeTariffFile(rows, decimals)], { type: "text/csv;charset=utf-8" });
 }
 
 /** Publishes, then refetches the current version whatever the outcome. Rejects with RequestFailed. */

@@ -7,9 +7,19 @@ import { expect, test } from "vitest";
 import { csvFile } from "#data/shared/csv-file.ts";
 
 const written = async (cell: string) => {
-  const rows = Papa.parse<string[]>(await csvFile([["name"], [cell]]).text(), { skipEmptyLines: true }).data;
+  const rows = Papa.parse<string[]>(await csvFile([["name"], [cell]], ".").text(), { skipEmptyLines: true }).data;
   return rows[1]?.[0] ?? "";
 };
+
+test("only figures get a decimal comma, and a formula among them stays none", async () => {
+  const rows = [
+    ["1.50", "1.50"],
+    ["=1.5", "300"],
+    ["1.2.3", "2"],
+  ];
+  expect(await csvFile(rows, ",", [0]).text()).toBe("1,50;1.50\r\n'=1.5;300\r\n1.2.3;2\r\n");
+  expect(await csvFile(rows.slice(0, 1), ".", [0]).text()).toBe("1.50,1.50\r\n");
+});
 
 test.each([
   ["a formula", "=1+1", "'=1+1"],

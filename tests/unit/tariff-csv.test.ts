@@ -22,7 +22,7 @@ const rowsOf = (result: CsvImport): TariffRows => {
   if (!result.ok) throw new Error(JSON.stringify(result.errors[0]));
   return result.rows;
 };
-const sample = () => writeTariffFile(published());
+const sample = () => writeTariffFile(published(), ".");
 /** The sample's file with the first occurrence of a text replaced. */
 const edited = (from: string | RegExp, to: string) => {
   const text = sample();
@@ -32,7 +32,7 @@ const edited = (from: string | RegExp, to: string) => {
 
 describe("the file that is written", () => {
   test("has the sample's columns and rows", () => {
-    const records = zoneRecords(published());
+    const records = zoneRecords(published(), ".");
     expect(records[0]).toEqual(Object.keys(sampleRows()[0] ?? {}));
     expect(records).toHaveLength(73);
     expect(records).toContainEqual([
@@ -49,6 +49,16 @@ describe("the file that is written", () => {
     ]);
   });
 
+  test("is one that Greek and Italian spreadsheets open: decimal commas between semicolons, and no list is a number", () => {
+    const zones = [zoneRow({ zone_name: "Two codes", zip_codes: "01,20", rate_under_500: 0.52, minimum_charge: 1.25 })];
+    const base = { ...published(), zones };
+    const file = writeTariffFile(base, ",");
+    expect(file).toContain("iso2;country;zone_name;zip_codes;");
+    expect(file).toContain(";Two codes;01, 20;;0,52;");
+    expect(file).toMatch(/;1,25\r\n$/);
+    expect(rowsOf(read(file, base)).zones).toEqual(zones);
+  });
+
   test("begins with UTF-8's byte order mark and has Windows line ends", () => {
     expect(sample().startsWith("\uFEFFiso2,country,")).toBe(true);
     expect(sample().split("\r\n")).toHaveLength(74);
@@ -59,7 +69,7 @@ describe("the file that is written", () => {
     "%s is no formula there, and the same after reading",
     (text) => {
       const base = { ...published(), zones: [zoneRow({ zone_name: text, zip_codes: text })] };
-      const file = writeTariffFile(base);
+      const file = writeTariffFile(base, ".");
       expect(file).not.toMatch(/(^|[,"])[=+\-@＝]/m);
       expect(rowsOf(read(file, base)).zones).toEqual(base.zones);
     },
@@ -94,9 +104,10 @@ describe("the file that is read", () => {
         const base = published();
         const rows = { ...base, zones: drawn.map((z, i) => zoneRow({ ...z, id: rowId(`z${i + 1}x`) })) };
         expect(parseTariffRows(rows).ok).toBe(true);
-        expect(diffRows(rows, rowsOf(read(writeTariffFile(rows), rows)))).toEqual([]);
+        for (const decimals of [".", ","] as const)
+          expect(diffRows(rows, rowsOf(read(writeTariffFile(rows, decimals), rows)))).toEqual([]);
         const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
-        const other = zoneRecords(rows)
+        const other = zoneRecords(rows, ".")
           .map((record, i) => (i === 0 ? record : record.map(cell)).join(delimiter))
           .join("\n");
         expect(diffRows(rows, rowsOf(read(other, rows)))).toEqual([]);
@@ -107,7 +118,7 @@ describe("the file that is read", () => {
   test("5,000 zones are read, the new ones with new ids", () => {
     const base = published();
     const zones = Array.from({ length: 5000 }, (_, i) => zoneRow({ id: rowId(`n${i}e`), zone_name: `Zone ${i}` }));
-    const rows = rowsOf(read(writeTariffFile({ ...base, zones }), base));
+    const rows = rowsOf(read(writeTariffFile({ ...base, zones }, "."), base));
     expect(rows.zones).toHaveLength(5000);
     expect(new Set(rows.zones.map(({ id }) => id)).size).toBe(5000);
     expect(parseTariffRows(rows).ok).toBe(true);
@@ -160,7 +171,7 @@ describe("the file that is read", () => {
 function savedByGreekExcel(rows: TariffRows, change: (record: string[], row: number) => string[] = (record) => record) {
   const cell = (text: string) => (/[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const amounts = (record: string[]) => record.map((text, i) => (i > 4 ? text.replace(".", ",") : text));
-  const lines = zoneRecords(rows).map((record, i) =>
+  const lines = zoneRecords(rows, ".").map((record, i) =>
     change(i === 0 ? record : amounts(record), i + 1)
       .map(cell)
       .join(";"),
@@ -217,7 +228,7 @@ describe("a file of a spreadsheet with semicolons and decimal commas", () => {
   });
 
   test("semicolons with decimal points are read too", () => {
-    const file = zoneRecords(published())
+    const file = zoneRecords(published(), ".")
       .map((record) => record.join(";"))
       .join("\r\n");
     expect(read(file).convention).toEqual({ separator: ";", decimals: "." });
@@ -242,7 +253,7 @@ describe("a file of a spreadsheet with semicolons and decimal commas", () => {
         message: "“1.250” has a point in a file with decimal commas. Write 1,25 or 1250",
       },
     ]);
-    const points = zoneRecords(published())
+    const points = zoneRecords(published(), ".")
       .map((record) => record.join(";"))
       .join("\r\n");
     expect(errorsOf(read(points.replace(";0.355;", ";0,355;")))).toEqual([
@@ -310,7 +321,7 @@ describe("a file of a spreadsheet with semicolons and decimal commas", () => {
     });
     test("a list that was published before is kept as it is, and its prices with it", () => {
       const old = changeZone(published(), "HR-2", { zip_codes: "51/53" });
-      expect(diffRows(old, rowsOf(read(writeTariffFile(old), old)))).toEqual([]);
+      expect(diffRows(old, rowsOf(read(writeTariffFile(old, "."), old)))).toEqual([]);
     });
   });
 
@@ -320,7 +331,7 @@ describe("a file of a spreadsheet with semicolons and decimal commas", () => {
   ])("a minimum charge with two readings is asked about, between %s", (separator, amount, message) => {
     const zones = [zoneRow({ minimum_charge: 777 })];
     const base = { ...published(), zones };
-    const text = separator === "," ? writeTariffFile(base) : savedByGreekExcel(base);
+    const text = separator === "," ? writeTariffFile(base, ".") : savedByGreekExcel(base);
     expect(errorsOf(read(text.replace("777", amount), base))).toEqual([
       { row: 2, column: "minimum_charge", cell: "K2", message },
     ]);

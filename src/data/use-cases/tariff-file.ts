@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { csvText } from "#data/shared/csv-file.ts";
+import type { CsvDecimals } from "#data/shared/csv-form.ts";
 import { zoneRecords } from "#domain/tariff/csv.ts";
 import type { CsvError } from "#domain/tariff/csv-line.ts";
 import { type CsvImport, readZoneRecords } from "#domain/tariff/csv-read.ts";
@@ -16,8 +17,8 @@ const refused = (why: string): CsvImport => ({
 });
 
 /** The zones as the text of a file. */
-export function writeTariffFile(rows: TariffRows): string {
-  return csvText(zoneRecords(rows));
+export function writeTariffFile(rows: TariffRows, decimals: CsvDecimals): string {
+  return csvText(zoneRecords(rows, decimals), decimals);
 }
 
 /** Reads a chosen file. Nothing is guessed: anything uncertain is an error with its position. */

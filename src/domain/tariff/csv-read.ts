@@ -108,7 +108,7 @@ function readText(line: Line, column: "zone_name" | "zip_codes", text = line.tex
  */
 function readCodes(line: Line, countryCode: string, known: string | undefined): string | null {
   const text = line.text("zip_codes");
-  if (text === known) return text;
+  if (known !== undefined && (text === known || text.replace(", ", ",") === known)) return known;
   if (text.length > TARIFF_LIMITS.zipCodes) return readText(line, "zip_codes");
   if (known !== undefined && isSameNumber(text, known))
     return line.wrong("zip_codes", fault("postcodes_number", { text, known }));

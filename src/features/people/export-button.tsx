@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { saveFile } from "#lib/save-file.ts";
+import { useCsvDecimals } from "#live/csv-decimals.ts";
 import { useDeviceOnline } from "#live/network.ts";
 import { type AuditQuery, auditFile, wholeAudit } from "#live/people.ts";
 import { people } from "#text/people.ts";
 import { Button } from "#ui/button.tsx";
+import { CsvChoice } from "#ui/csv-choice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { changesText, whoDid } from "./entry-text.ts";
 
@@ -13,6 +15,7 @@ const text = people.log;
 export function ExportButton({ query, disabled }: { query: AuditQuery; disabled: boolean }) {
   const [busy, setBusy] = useState(false);
   const online = useDeviceOnline();
+  const { decimals, onChoose } = useCsvDecimals();
   const make = async () => {
     if (busy || disabled) return;
     setBusy(true);
@@ -29,7 +32,7 @@ export function ExportButton({ query, disabled }: { query: AuditQuery; disabled:
         changesText(entry.values),
         entry.note,
       ]);
-      saveFile(await auditFile([[...text.columns], ...rows]), text.file);
+      saveFile(await auditFile([[...text.columns], ...rows], decimals), text.file);
       if (!complete) toast({ tone: "info", title: text.cut(entries.length) });
     } catch (error) {
       console.error(error);
@@ -39,13 +42,16 @@ export function ExportButton({ query, disabled }: { query: AuditQuery; disabled:
     }
   };
   return (
-    <Button
-      icon="download"
-      aria-disabled={busy || disabled || undefined}
-      blocked={online ? undefined : people.offline.blocked}
-      onClick={() => void make()}
-    >
-      {busy ? text.exporting : text.export}
-    </Button>
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        icon="download"
+        aria-disabled={busy || disabled || undefined}
+        blocked={online ? undefined : people.offline.blocked}
+        onClick={() => void make()}
+      >
+        {busy ? text.exporting : text.export}
+      </Button>
+      <CsvChoice {...{ decimals, onChoose }} />
+    </div>
   );
 }

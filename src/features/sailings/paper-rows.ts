@@ -23,6 +23,9 @@ function inOrder({ sailing, plan, load }: Input): { container: string; pallets: 
 const metres = (value: number) => value.toFixed(2);
 const kilos = (value: number) => String(Math.round(value * 10) / 10);
 
+/** The columns with decimals, from 0. */
+export const FIGURES = { load: [4, 5, 6, 7], manifest: [9, 10] } as const;
+
 /** One row per pallet, in the order of loading. */
 export function loadRows(input: Input): string[][] {
   return inOrder(input).flatMap(({ container, pallets }) =>

@@ -1,13 +1,15 @@
 import type { SailingPlan } from "#domain/sailings/plan.ts";
 import { saveFile } from "#lib/save-file.ts";
+import { useCsvDecimals } from "#live/csv-decimals.ts";
 import { printPage } from "#live/print-page.ts";
 import { type SailingView, type ShipmentView, tableFile } from "#live/sailings.ts";
 import { sailings } from "#text/sailings.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { CsvChoice } from "#ui/csv-choice.tsx";
 import { TableScroll } from "#ui/table-scroll.tsx";
 import { toast } from "#ui/toast.tsx";
-import { loadRows, manifestRows, manifestTotals } from "./paper-rows.ts";
+import { FIGURES, loadRows, manifestRows, manifestTotals } from "./paper-rows.ts";
 import { NICOSIA, ROME, whenThere } from "./times.ts";
 
 const text = sailings.papers;
@@ -21,10 +23,11 @@ export function Paper({ kind, sailing, plan, load }: Props) {
   const columns: readonly string[] = text[kind];
   const title = kind === "load" ? text.loadTitle(sailing.name) : text.manifestTitle(sailing.name);
   const totals = kind === "manifest" && rows.length > 0 ? manifestTotals(rows) : null;
+  const { decimals, onChoose } = useCsvDecimals();
   const save = async () => {
     try {
       const name = kind === "load" ? text.loadFile(sailing.name) : text.manifestFile(sailing.name);
-      saveFile(await tableFile([[...columns], ...rows]), name);
+      saveFile(await tableFile([[...columns], ...rows], decimals, FIGURES[kind]), name);
     } catch (error) {
       console.error(error);
       toast({ tone: "error", title: text.failed });
@@ -34,13 +37,14 @@ export function Paper({ kind, sailing, plan, load }: Props) {
     <div className="px-4 py-5 grid gap-3 sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-(length:--text-33)">{title}</h2>
-        <span className="flex gap-2 print:hidden">
+        <span className="flex flex-wrap items-center gap-2 print:hidden">
           <Button icon="print" onClick={printPage}>
             {text.print}
           </Button>
           <Button icon="download" onClick={() => void save()}>
             {text.csv}
           </Button>
+          <CsvChoice {...{ decimals, onChoose }} />
         </span>
       </div>
       <p>

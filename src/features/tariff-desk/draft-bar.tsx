@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { formatSince } from "#i18n/format.ts";
 import { saveFile } from "#lib/save-file.ts";
+import { useCsvDecimals } from "#live/csv-decimals.ts";
 import { useDeviceOnline } from "#live/network.ts";
 import { zoneFile } from "#live/tariff-desk.ts";
 import { tariffDesk as text } from "#text/tariff-desk.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { CsvChoice } from "#ui/csv-choice.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { toast } from "#ui/toast.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
@@ -17,6 +19,7 @@ import type { Desk } from "./use-desk.ts";
 export function DraftBar({ desk }: { desk: Desk }) {
   const [open, setOpen] = useState<"publish" | "rebase" | "discard" | null>(null);
   const online = useDeviceOnline();
+  const { decimals, onChoose } = useCsvDecimals();
   const { drafted, count, behind, errors, current } = desk;
   const blocked = blockedBy(desk, online);
   const close = () => setOpen(null);
@@ -55,11 +58,12 @@ export function DraftBar({ desk }: { desk: Desk }) {
             size="sm"
             icon="download"
             onClick={async () =>
-              saveFile(await zoneFile(desk.rows), `tariff-${current.number}${drafted ? "-draft" : ""}.csv`)
+              saveFile(await zoneFile(desk.rows, decimals), `tariff-${current.number}${drafted ? "-draft" : ""}.csv`)
             }
           >
             {text.actions.export}
           </Button>
+          <CsvChoice {...{ decimals, onChoose }} />
           {!desk.readOnly && (drafted || errors.length > 0) && (
             <Button size="sm" variant="primary" blocked={blocked ?? undefined} onClick={() => setOpen("publish")}>
               {text.actions.publish}
