@@ -84,7 +84,7 @@ describe("several shipments at once", () => {
   it("shows number, pallets and total of the selection, and clears it with Clear", async () => {
     const adjusted = { pallet_count: 1, estimated_rate: 90, adjusted_rate: 100.1 };
     await list(shipment(1), shipment(2, adjusted), shipment(3, { status: "in_transit", status_asked: "confirmed" }));
-    expect(screen.getByText("€100.10").textContent).toBe("Adjusted rate €100.10");
+    expect(screen.getByText("€100.10").parentElement?.textContent).toBe("Adjusted rate €100.10");
     // Scans of the third were taken back, and nobody has answered yet.
     expect(screen.getAllByText("Scans were taken back: to confirmed?")).toHaveLength(1);
     expect(screen.queryByRole("region", { name: "Chosen shipments" })).toBeNull();

@@ -131,9 +131,11 @@ export class DamagedDocument extends Error {
   }
 }
 
-/** Hex. */
+/** Hex. An address without https, as in an office's own network, has no `crypto.subtle`. */
 export async function sha256(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const digest = crypto.subtle
+    ? new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
+    : (await import("@noble/hashes/sha2")).sha256(new Uint8Array(bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
