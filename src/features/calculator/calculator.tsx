@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, lazy, Suspense, useMemo, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { formatEuro } from "#domain/rates/money.ts";
 import { PALLET_LIMITS } from "#domain/rates/pallet.ts";
 import { transitOf } from "#domain/transit.ts";
@@ -10,6 +10,7 @@ import { calculator as text } from "#text/calculator.ts";
 import { Button } from "#ui/button.tsx";
 import { ClockNote } from "#ui/clock-note.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { useToday } from "#ui/use-by-the-clock.ts";
 import type { CalculatorSearch } from "./address.ts";
 import { FormerBanner } from "./former-banner.tsx";
@@ -60,13 +61,20 @@ export function Calculator({
   };
   const rows = useOpenRow(inputs.rows, open[0]?.key, problems);
   const [asked, setAsked] = useState(false);
+  /** How often a rate was calculated here. */
+  const [answers, setAnswers] = useState(0);
+  useEffect(() => {
+    if (answers > 0) document.getElementById(RATE)?.scrollIntoView({ block: "start" });
+  }, [answers]);
   const [buttons, setButtons] = useState<HTMLElement | null>(null);
   const [returned, setReturned] = useState(false);
   const navigate = useNavigate();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(calculate());
+    const isDone = calculate();
+    setAsked(isDone);
+    if (isDone) setAnswers((n) => n + 1);
   };
   const book = async () => {
     // It was stored when it was calculated; stored again in case that failed.
@@ -136,6 +144,11 @@ export function Calculator({
           </PalletsNote>
         </form>
         <div className="min-w-0 scroll-mt-4" id={RATE}>
+          {asked && quote && !stale && (
+            <p className="mb-2 flex items-center gap-2 font-semibold">
+              <Icon name="check" small /> {text.done}
+            </p>
+          )}
           {quote ? (
             <ResultSheet
               quote={quote}

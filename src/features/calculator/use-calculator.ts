@@ -128,7 +128,6 @@ export function useCalculator(
     late.current = false;
     saveDraft({ inputs, quotedAt: next.quotedAt, former });
     onAddress(searchOf(next, tariff));
-    toast({ tone: "done", title: text.done });
     return true;
   }
 
