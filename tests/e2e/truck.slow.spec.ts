@@ -98,7 +98,7 @@ async function withoutLabel(page: Page): Promise<void> {
   await effort.tap(page.getByRole("button", { name: "No label" }));
   await effort.photo(page);
   await effort.tap(page.getByRole("button", { name: "Keep it for the office" }));
-  await page.getByText("Kept. The office is told when there is a network.").first().waitFor();
+  await page.getByText("Kept. It is sent to the office by itself.").first().waitFor();
   expect(effort.taps, "taps without a label").toBeLessThanOrEqual(6);
 }
 

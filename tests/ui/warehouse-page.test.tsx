@@ -686,7 +686,7 @@ describe("a refused scan", () => {
     await screen.findByRole("img", { name: "Photo 1" });
     await userEvent.type(screen.getByRole("textbox", { name: /What can be read/ }), "Blue foil");
     await userEvent.click(await button("Keep it for the office"));
-    await screen.findByText("Kept. The office is told when there is a network.");
+    await screen.findByText("Kept. It is sent to the office by itself.");
     expect(await outbox()).toEqual([
       ["scan.create", "rejected"],
       ["found.create", "queued"],
@@ -714,7 +714,7 @@ it("a pallet without any label is kept with a photo, its measures and a note, al
   await userEvent.click(await button("No label"));
   await screen.findByRole("img", { name: "Photo 1" });
   await userEvent.click(await button("Keep it for the office"));
-  await screen.findByText("Kept. The office is told when there is a network.");
+  await screen.findByText("Kept. It is sent to the office by itself.");
   const [find] = (await outboxDb().ops.toArray()).filter(({ kind }) => kind === "found.create");
   expect(find?.payload).toMatchObject({ point: "hub_in", length: 1.2, bay: "Q" });
   await waitFor(async () => expect(await keptForms()).toEqual([]));
@@ -815,9 +815,9 @@ describe("damaged and measured", () => {
       new File(["too many"], "2.jpg", { type: "image/jpeg" }),
     );
     expect(await screen.findByText("This picture has more than 100 megapixels. Take a smaller one.")).toBeTruthy();
-    expect(screen.getByText("1 photo and the weight go when you are online.")).toBeTruthy();
+    expect(screen.getByText("1 photo and the weight are sent by themselves.")).toBeTruthy();
     await userEvent.click(await button("Hold it and tell the office"));
-    await screen.findByText("Kept. The office is told when there is a network.");
+    await screen.findByText("Kept. It is sent to the office by itself.");
     const all = await waitingScans();
     expect(all).toHaveLength(2);
     expect(all[1]).toMatchObject({ condition: "damaged", weight: 412, height: 1.18, bay: "Q", point: "hub_in" });
@@ -842,7 +842,7 @@ describe("damaged and measured", () => {
     expect(title()).toMatch(/^Pallet 3 of 3/);
     await userEvent.upload(screen.getByLabelText("Take photo 1"), new File(["one"], "1.jpg", { type: "image/jpeg" }));
     await userEvent.click(await button("Hold it and tell the office"));
-    await screen.findByText("Kept. The office is told when there is a network.");
+    await screen.findByText("Kept. It is sent to the office by itself.");
     // What was read meanwhile was recorded, and is shown now.
     expect(await screen.findByText("2", { selector: ".text-65" })).toBeTruthy();
     const { condition, pallet: held } = (await waitingScans())[3] ?? {};
@@ -862,7 +862,7 @@ describe("damaged and measured", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Damaged, and 112 kg too heavy" })).toBeTruthy();
     expect(screen.getByRole("img", { name: "Photo 1" })).toBeTruthy();
     await userEvent.click(await button("Hold it and tell the office"));
-    await screen.findByText("Kept. The office is told when there is a network.");
+    await screen.findByText("Kept. It is sent to the office by itself.");
     expect((await waitingScans())[1]).toMatchObject({ condition: "damaged", weight: 412, note: "Corner crushed" });
     const [sent] = (await outboxDb().ops.toArray()).filter(({ kind }) => kind === "scan.photo");
     expect(sent?.payload.size).toBe(3);
@@ -904,7 +904,7 @@ describe("expected pallets", () => {
     await userEvent.click(missing.getByRole("button", { name: "Report it: Pallet 3 of 3 is not here" }));
     await userEvent.type(await screen.findByRole("textbox", { name: /What do you know/ }), "Not on the truck");
     await userEvent.click(await button("It is missing"));
-    await screen.findByText("Kept. The office is told when there is a network.");
+    await screen.findByText("Kept. It is sent to the office by itself.");
     expect(await missing.findByText(/^Reported .*: Not on the truck$/)).toBeTruthy();
     const [op] = await outboxDb().ops.toArray();
     const said = { point: "hub_in", missing: true, note: "Not on the truck" };
@@ -1181,7 +1181,7 @@ describe("what it costs", () => {
     await tap("No label");
     await photo();
     await tap("Keep it for the office");
-    await screen.findByText("Kept. The office is told when there is a network.");
+    await screen.findByText("Kept. It is sent to the office by itself.");
     expect(spent).toEqual({ taps: 4, characters: 0 });
     expect((await outboxDb().ops.toArray()).map(({ kind }) => kind)).toEqual(["found.create", "found.photo"]);
   });

@@ -340,10 +340,10 @@ async function saveQuickly(read: ReadCode, found: FoundPallet): Promise<Shown> {
   return { what: "strip", given, scans: [scan.id], at: scan.scannedAt };
 }
 
-/** A problem was recorded: where it is, if only this page has it. */
+/** A problem was recorded: where it is, if only this page has it. The scanner shows the scan itself, with its state. */
 export function sayProblem({ onPage }: RecordedScan, { held }: Problem): void {
   if (onPage) toast({ tone: "info", ...notOnDevice.page });
-  else toast({ tone: "done", title: held ? text.problem.saved : text.problem.savedMeasures });
+  else toast({ tone: "done", notAtScanner: true, title: held ? text.problem.saved : text.problem.savedMeasures });
 }
 
 export async function recordAnyway(found: Stopped, reason: string, read: ReadCode): Promise<Shown> {

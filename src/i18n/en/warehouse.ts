@@ -171,8 +171,8 @@ export const warehouse = {
     savedAs: (reference: string) => `Kept as a pallet of ${reference}`,
     keep: "Keep it for the office",
     told: whenSent(
-      "Kept here. The office is told when there is a network.",
-      "Kept here. The office is told when there is a network and the app is open.",
+      "Kept here. It is sent to the office by itself.",
+      "Kept here. It is sent to the office by itself while the app is open.",
     ),
   },
   bay: {
@@ -354,19 +354,20 @@ export const warehouse = {
     nothing: "Measure it, or say that it is damaged.",
     goes: (count: number, weighed: boolean) =>
       count === 0
-        ? whenSent("It goes when you are online.", "It goes when you are online with the app open.")
+        ? whenSent("It is sent by itself.", "It is sent by itself while the app is open.")
         : weighed
           ? whenSent(
-              `${photos(count)} and the weight go when you are online.`,
-              `${photos(count)} and the weight go when you are online with the app open.`,
+              `${photos(count)} and the weight are sent by themselves.`,
+              `${photos(count)} and the weight are sent by themselves while the app is open.`,
             )
           : whenSent(
-              `${photos(count)} ${count === 1 ? "goes" : "go"} when you are online.`,
-              `${photos(count)} ${count === 1 ? "goes" : "go"} when you are online with the app open.`,
+              `${photos(count)} ${count === 1 ? "is sent by itself" : "are sent by themselves"}.`,
+              `${photos(count)} ${count === 1 ? "is sent by itself" : "are sent by themselves"} while the app is open.`,
             ),
+    // With a network it is sent within a second: a sentence about the network would be untrue by then.
     saved: whenSent(
-      "Kept. The office is told when there is a network.",
-      "Kept. The office is told when there is a network and the app is open.",
+      "Kept. It is sent to the office by itself.",
+      "Kept. It is sent to the office by itself while the app is open.",
     ),
     savedMeasures: "Measures saved",
     alsoDamaged: "It is damaged, too",
