@@ -6,7 +6,7 @@ const APART = /letters|push\.ts$/;
 const PAGE_ALONE = /Until then leave this page open/;
 
 const ONLINE =
-  /\b(sent|goe?s?|told)\b[^.]*\bwhen (you are online\b(?! with)|there is a (network|connection)\b(?! and))|\bsent\b[^.]*\bby (itself|themselves)\.$/;
+  /\b(sent|goe?s?|told)\b[^.]*\bwhen (you are online\b(?! with)|there is a (network|connection)\b(?! and))|\b(It|photos?) [^.]*sent [^.]*\bby (itself|themselves)\.$/;
 const OPEN = /when you open the app again|with the app open|and the app is open|by (itself|themselves) while the app/;
 
 /** What functions of texts are called with: their texts differ by number, and some take names, lists or a day. */

@@ -70,7 +70,7 @@ const MEASURES = ["length", "width", "height", "weight"] as const;
 function Pallets({ pallets }: Pick<Shown, "pallets">) {
   return (
     <TableScroll label={text.sheet.pallets}>
-      <table className="w-full border-t border-rule text-right [&_:is(th,td)]:px-3 [&_:is(th,td)]:py-1.5">
+      <table className="w-full border-t border-rule text-right [&_:is(th,td)]:px-3 [&_:is(th,td)]:py-1.5 [&_:is(th,td):first-child]:pl-4 sm:[&_:is(th,td):first-child]:pl-5.5 [&_:is(th,td):last-child]:pr-4 sm:[&_:is(th,td):last-child]:pr-5.5">
         <caption className="sr-only">{text.sheet.pallets}</caption>
         <thead className="text-15 text-ink-2">
           <tr>
