@@ -3,21 +3,29 @@ import { Segments } from "./segments.tsx";
 
 const text = ui.csv;
 const CHOICES = [
-  { value: ".", label: text.point, detail: text.commas },
-  { value: ",", label: text.comma, detail: text.semicolons },
+  { value: ".", label: text.point },
+  { value: ",", label: text.comma },
 ];
 
 export type CsvChoiceProps = { decimals: "." | ","; onChoose: (decimals: "." | ",") => void };
 
-/** How numbers and columns of a CSV file are written: Greek and Italian spreadsheets open the other kind as one column. */
+/**
+ * The decimal sign of a CSV file. With commas, semicolons separate the columns: Greek and Italian spreadsheets open the other kind
+ * as one column.
+ */
 export function CsvChoice({ decimals, onChoose }: CsvChoiceProps) {
   return (
-    <Segments
-      legend={text.legend}
-      options={CHOICES}
-      value={decimals}
-      className="w-[13rem] print:hidden"
-      onChange={(value) => onChoose(value === "," ? "," : ".")}
-    />
+    <div className="flex items-center gap-2 print:hidden">
+      <span aria-hidden="true" className="text-15 text-ink-2">
+        {text.label}
+      </span>
+      <Segments
+        legend={text.legend}
+        options={CHOICES}
+        value={decimals}
+        className="w-[9.5rem]"
+        onChange={(value) => onChoose(value === "," ? "," : ".")}
+      />
+    </div>
   );
 }

@@ -20,8 +20,8 @@ export const ui = {
   /** With an example that its field takes. */
   notNumber: (label: string, quantity: Quantity) =>
     `${label} is not a number. Write digits, such as ${EXAMPLES[quantity]}`,
-  /** How CSV files are written: an amount, and what separates the columns. */
-  csv: { legend: "Numbers in CSV files", point: "1.25", commas: "commas", comma: "1,25", semicolons: "semicolons" },
+  /** How amounts are written in CSV files. */
+  csv: { label: "Decimals", legend: "Decimals in CSV files", point: "1.25", comma: "1,25" },
   choose: "Choose",
   /** What a press at the end of a long list shows, `step` at the most: "Show 24 more of 553", "Show 7 more". */
   showMore: (step: number, rest: number, what = "") =>
