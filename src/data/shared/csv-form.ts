@@ -9,11 +9,11 @@ export type CsvDecimals = DecimalMark;
 /** What separates the columns, as spreadsheets with this decimal sign read them. */
 export const separatorOf = (decimals: CsvDecimals): "," | ";" => (decimals === "," ? ";" : ",");
 
-/** What was chosen at this device, else the sign of the browser's first language. */
+/** What was chosen at this device, else the sign of the browser's own language, because `navigator.language` may be none ("c"). */
 export function keptCsvDecimals(): CsvDecimals {
   const kept = deviceStorage()?.getItem(KEY);
   if (kept === "." || kept === ",") return kept;
-  const parts = new Intl.NumberFormat(navigator.language).formatToParts(1.5);
+  const parts = new Intl.NumberFormat().formatToParts(1.5);
   return parts.find(({ type }) => type === "decimal")?.value === "," ? "," : ".";
 }
 
