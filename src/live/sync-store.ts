@@ -50,8 +50,8 @@ function withLeft(value: SyncStatus | undefined): SyncStatus | undefined {
 const BY_STEP = { yes: "ok", asking: "loading", no: "behind" } as const;
 
 /**
- * With nothing to send: whether this tab's rows are the server's. Not a part of the query: a live query that begins anew when the
- * first pull ends stalled the databases of the next page in WebKit.
+ * With nothing to send: whether this tab's rows are the server's. Not a part of the query, which reads the databases: as one it
+ * began anew when the first pull ended, and with it 3 of 6 next pages in WebKit got no answer from them; the cause is not known.
  */
 function withStep(value: SyncStatus | undefined): SyncStatus | undefined {
   // Without an account there is nothing to be had, and after the end of a session nothing comes.
