@@ -110,7 +110,7 @@ export class MirrorDb extends StoredDb {
 
   constructor(name: string) {
     // Relaxed durability: rows lost in a power failure are pulled again.
-    super(name, { chromeTransactionDurability: "relaxed" }, () => open.delete(name));
+    super(name, { chromeTransactionDurability: "relaxed" }, () => open.delete(name), ["readonly", "readwrite"]);
     this.version(1).stores(STORES);
   }
 }

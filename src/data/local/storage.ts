@@ -16,6 +16,9 @@ export const storageState: Readable<StorageState> = state;
 /** Notifies when the databases were found to answer again after a failure: what has failed is worth a second try. */
 export const storageAnew = { subscribe: anew.subscribe };
 
+/** What was not read is worth a second try for another reason. */
+export const storageAgain = (): void => anew.notify();
+
 /** The databases of a page without storage, in memory; null where the browser's own are used. */
 export type Memory = { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange };
 let memory: Memory | null = null;

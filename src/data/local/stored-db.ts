@@ -1,4 +1,5 @@
 import Dexie, { type DexieOptions, type PromiseExtended } from "dexie";
+import { endWhenLeft } from "./end-when-left.ts";
 import { closeWhenOutdated, DB_OPTIONS } from "./outdated.ts";
 import {
   isStorageFault,
@@ -13,11 +14,18 @@ import {
 export class StoredDb extends Dexie {
   private readonly isInMemory: boolean;
 
-  constructor(name: string, options: DexieOptions = {}, closed?: () => void) {
+  /** `ended`: what of it is ended when the page is left (end-when-left.ts). */
+  constructor(
+    name: string,
+    options: DexieOptions = {},
+    closed?: () => void,
+    ended: readonly IDBTransactionMode[] = ["readonly"],
+  ) {
     const all = { ...DB_OPTIONS, ...storageMemory(), ...options };
     super(name, all);
     this.isInMemory = "indexedDB" in all;
     closeWhenOutdated(this as unknown as Dexie, closed);
+    endWhenLeft(this as unknown as Dexie, ended);
   }
 
   /** Dexie opens by this too, when a connection was closed behind its back. */
