@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { pastedNumbers, trackingFault } from "#domain/shipment/pasted-numbers.ts";
+import { pastedNumbers } from "#domain/shipment/pasted-numbers.ts";
+import { trackingFault } from "#domain/shipment/tracking-fault.ts";
 
 const numbers = (pasted: string) => pastedNumbers(pasted)?.map(({ number }) => number);
 

@@ -9,12 +9,15 @@ export type CsvDecimals = DecimalMark;
 /** What separates the columns, as spreadsheets with this decimal sign read them. */
 export const separatorOf = (decimals: CsvDecimals): "," | ";" => (decimals === "," ? ";" : ",");
 
-/** What was chosen at this device, else the sign of the browser's own language, because `navigator.language` may be none ("c"). */
+/** Languages with a decimal point, among those that people here may have; Switzerland has one in each of its languages. */
+const WITH_POINT = /^(en|ga|cy|mt|he|zh|ja|ko|th)\b|-CH$/i;
+
+/** What was chosen at this device, else the sign of the browser's language, which may be none ("c"). */
 export function keptCsvDecimals(): CsvDecimals {
   const kept = deviceStorage()?.getItem(KEY);
   if (kept === "." || kept === ",") return kept;
-  const parts = new Intl.NumberFormat().formatToParts(1.5);
-  return parts.find(({ type }) => type === "decimal")?.value === "," ? "," : ".";
+  const { language } = navigator;
+  return /^[a-z]{2}\b/i.test(language) && !WITH_POINT.test(language) ? "," : ".";
 }
 
 export function keepCsvDecimals(decimals: CsvDecimals): void {

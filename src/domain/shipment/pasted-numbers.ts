@@ -45,14 +45,3 @@ function cellText(cell: string): string {
   const inside = /^="(.*)"$/.exec(text)?.[1] ?? /^"(.*)"$/.exec(text)?.[1]?.replace(/""/g, '"') ?? text;
   return latinLetters(clean(inside, "code")).replace(/^(\d{7,})[.,]0+$/, "$1");
 }
-
-/**
- * Why a text is no carrier's tracking number, as a fault: its figures are gone, it is an error of a spreadsheet, or a reference
- * of ours; "" for a text that may be one, and for an empty one.
- */
-export function trackingFault(text: string): string {
-  const typed = clean(text, "code");
-  if (/^\d+([.,]\d+)?E\+\d+$/i.test(typed)) return "tracking_shortened";
-  if (/^(0|#+|#(N\/A|REF!|VALUE!|NAME\?|NULL!|NUM!|DIV\/0!))$/i.test(typed)) return "tracking_cell_error";
-  return referenceIn(typed) === null ? "" : "tracking_own_reference";
-}

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
-import { pastedNumbers, trackingFault } from "#domain/shipment/pasted-numbers.ts";
+import { pastedNumbers } from "#domain/shipment/pasted-numbers.ts";
+import { trackingFault } from "#domain/shipment/tracking-fault.ts";
 import { clean } from "#domain/text/clean.ts";
 import { sentence } from "#i18n/faults.ts";
 import type { TrackingChange } from "#live/change-many.ts";

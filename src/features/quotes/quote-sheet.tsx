@@ -67,18 +67,22 @@ export function QuoteSheet({ quote, children }: { quote: Shown; children?: React
 
 const MEASURES = ["length", "width", "height", "weight"] as const;
 
+/** The figures stand under the sheet's text. */
+const FIRST = "pl-4! text-left sm:pl-5.5!";
+const LAST = "pr-4! sm:pr-5.5!";
+
 function Pallets({ pallets }: Pick<Shown, "pallets">) {
   return (
     <TableScroll label={text.sheet.pallets}>
-      <table className="w-full border-t border-rule text-right [&_:is(th,td)]:px-3 [&_:is(th,td)]:py-1.5 [&_:is(th,td):first-child]:pl-4 sm:[&_:is(th,td):first-child]:pl-5.5 [&_:is(th,td):last-child]:pr-4 sm:[&_:is(th,td):last-child]:pr-5.5">
+      <table className="w-full border-t border-rule text-right [&_:is(th,td)]:px-3 [&_:is(th,td)]:py-1.5">
         <caption className="sr-only">{text.sheet.pallets}</caption>
         <thead className="text-15 text-ink-2">
           <tr>
-            <th scope="col" className="text-left font-normal">
+            <th scope="col" className={`${FIRST} font-normal`}>
               {text.sheet.number}
             </th>
             {MEASURES.map((name) => (
-              <th key={name} scope="col" className="font-normal">
+              <th key={name} scope="col" className={classNames("font-normal", name === "weight" && LAST)}>
                 {text.sheet.measures[name]}
               </th>
             ))}
@@ -88,9 +92,11 @@ function Pallets({ pallets }: Pick<Shown, "pallets">) {
           {pallets.map((pallet, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a pallet is its place in the list
             <tr key={i} className="border-t border-rule">
-              <td className="text-left">{i + 1}</td>
+              <td className={FIRST}>{i + 1}</td>
               {MEASURES.map((name) => (
-                <td key={name}>{name === "weight" ? pallet.weight : pallet[name].toFixed(2)}</td>
+                <td key={name} className={name === "weight" ? LAST : undefined}>
+                  {name === "weight" ? pallet.weight : pallet[name].toFixed(2)}
+                </td>
               ))}
             </tr>
           ))}
