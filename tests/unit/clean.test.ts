@@ -128,7 +128,8 @@ describe("clean", () => {
   });
 
   test("two addresses stay two, and an address keeps what may be in it", () => {
-    for (const text of ["a@b.cy; c@d.cy", "a@b.cy, C <c@d.cy> and", "who?@b.cy", "a+b@c.cy", "κ@b.cy", "a@b.cy."])
+    const long = "mailto:".repeat(10_000);
+    for (const text of [long, "a@b.cy; c@d.cy", "a@b.cy, C <c@d.cy> and", "who?@b.cy", "a+b@c.cy", "κ@b.cy", "a@b.cy."])
       expect(clean(text, "email")).toBe(text);
   });
 

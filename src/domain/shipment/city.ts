@@ -55,73 +55,17 @@ function partsOf(address: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** Words of what stands beside a town, in the languages of those who write addresses here; folded, without points. */
+/**
+ * Words of what stands beside a town, in the languages of those who write addresses here; folded, without points. None is a
+ * town's or a part of its name (Halle, Hall in Tirol, St. Gallen, Rue, Riba de Ave, Coral Bay): with a figure it is none anyway.
+ */
 const BESIDE = new Set(
-  [
-    ...[
-      "floor",
-      "fl",
-      "office",
-      "flat",
-      "apt",
-      "apartment",
-      "suite",
-      "unit",
-      "block",
-      "building",
-      "bldg",
-      "gate",
-      "ramp",
-    ],
-    ...[
-      "dock",
-      "bay",
-      "warehouse",
-      "hall",
-      "shop",
-      "tel",
-      "telephone",
-      "phone",
-      "mob",
-      "mobile",
-      "fax",
-      "email",
-      "attn",
-    ],
-    ...[
-      "att",
-      "attention",
-      "contact",
-      "po",
-      "pob",
-      "box",
-      "near",
-      "behind",
-      "opposite",
-      "estate",
-      "street",
-      "st",
-      "road",
-    ],
-    ...["rd", "avenue", "ave", "rue", "via", "viale", "piano", "ufficio", "interno", "scala", "cell", "cancello"],
-    ...["magazzino", "etage", "stock", "og", "buero", "buro", "tor", "halle", "telefon", "zhd", "postfach", "bureau"],
-    ...[
-      "bat",
-      "porte",
-      "οροφος",
-      "γραφειο",
-      "διαμ",
-      "διαμερισμα",
-      "πυλη",
-      "αποθηκη",
-      "τηλ",
-      "κιν",
-      "φαξ",
-      "υποψη",
-      "τθ",
-    ],
-    ...["οδοσ", "λεωφ", "λεωφοροσ", "κτιριο"],
-  ].map(fold),
+  `floor office flat apt apartment suite building bldg gate ramp warehouse tel telephone phone mob mobile fax email attn att
+   attention contact po pob box near behind opposite estate street road rd avenue viale ufficio interno cancello magazzino etage
+   buero buro telefon zhd postfach bureau όροφος γραφείο διαμ διαμέρισμα πύλη αποθήκη τηλ κιν φαξ υπόψη τθ οδός λεωφ λεωφόρος
+   κτίριο`
+    .split(/\s+/)
+    .map(fold),
 );
 /** What a larger place is called: "Nicosia District". */
 const DISTRICT = new Set(["district", "province", "region", "provincia", "επαρχια", "νομοσ", "δημοσ", "municipality"]);
@@ -165,13 +109,12 @@ const first = (parts: string[], read: (part: string) => string): string =>
 
 const wordsOf = (part: string): string[] => part.split(" ").filter((word) => word !== "");
 const bare = (word: string): string => fold(word).replace(/[.:/]/g, "");
-const isBeside = (words: string[]): boolean =>
-  words.some((word) => word.includes("@") || BESIDE.has(bare(word)) || /(strasse|str)$/.test(bare(word)));
+const isBeside = (word: string): boolean => word.includes("@") || BESIDE.has(bare(word));
 
 /** "10559 Berlin", "L-1234 Luxembourg", "Limassol 3025": the words beside a postcode. */
 function coded(part: string): string {
   const words = wordsOf(part.replace(CODE, " "));
-  return CODE.test(part) && !isBeside(words) ? nameOf(words) : "";
+  return CODE.test(part) && !words.some(isBeside) ? nameOf(words) : "";
 }
 
 const startsWithCode = (part: string): boolean => CODE.exec(part)?.index === 0;
@@ -194,7 +137,9 @@ function other(part: string): string {
   const words = wordsOf(part);
   const figures = words.filter((word) => /\d/.test(word));
   const isNumbered = figures.length === 1 && NUMBERED.test(fold(words[0] ?? ""));
-  return (figures.length === 0 || isNumbered) && !isBeside(words) ? nameOf(words) : "";
+  // No town's postcode stands beside it, which tells Wachenheim an der Weinstraße from a street.
+  const isStreet = words.some((word) => isBeside(word) || /(strasse|str)$/.test(bare(word)));
+  return (figures.length === 0 || isNumbered) && !isStreet ? nameOf(words) : "";
 }
 
 /** The words that are neither figures nor a country's sign. */

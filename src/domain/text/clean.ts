@@ -52,8 +52,12 @@ const SEEN: Record<Cleaning, (text: string) => string> = {
   number: (text) => text,
 };
 
+/** Longer texts are refused as an address anyway; searching them costs time. */
+const LONGEST_ADDRESS = 1000;
+
 /** "Maria <maria@example.com>;", "mailto:maria@example.com?subject=Rates": the address alone. */
 function bareAddress(text: string): string {
+  if (text.length > LONGEST_ADDRESS) return text;
   const link = /^mailto:([^?]*)/i.exec(text)?.[1] ?? text;
   const bare = (/<([^<>\s]+)>[;,.\s]*$/.exec(link)?.[1] ?? link.replace(/[;,\s]+$/, "")).trim();
   return bare === text ? bare : bareAddress(bare);
