@@ -41,10 +41,10 @@ function endAll(): void {
   }
 }
 
-if (typeof document !== "undefined") {
-  addEventListener("pagehide", endAll);
+if (typeof window !== "undefined") {
+  window.addEventListener("pagehide", endAll);
   // The browser shows the page again as it was left: what was not read is read now.
-  addEventListener("pageshow", (event) => {
+  window.addEventListener("pageshow", (event) => {
     if ("persisted" in event && event.persisted) storageAgain();
   });
 }
