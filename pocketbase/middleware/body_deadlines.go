@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"akamasfreight.example/server/accounts"
 	"akamasfreight.example/server/faults"
 	"akamasfreight.example/server/limits"
 	"github.com/pocketbase/pocketbase/apis"
@@ -215,7 +216,7 @@ func receive(e *core.RequestEvent, limit int64, unfinished *unfinished) error {
 	if e.Auth != nil {
 		account = "account " + e.Auth.Id
 	}
-	place, short := unfinished.enter(account, address, isUpload(e), e.HasSuperuserAuth(), body)
+	place, short := unfinished.enter(account, address, uploadsAtATime(e), e.HasSuperuserAuth(), body)
 	if body.place = place; place == nil || short && isUpload(e) {
 		return refuseTooManyBodies(e)
 	}
@@ -264,6 +265,17 @@ func isUpload(e *core.RequestEvent) bool {
 	}
 	size := e.Request.ContentLength
 	return e.Auth != nil && isMultipart(e.Request) && e.Request.PathValue("collection") != "" && (size < 0 || size > usualLimit)
+}
+
+// uploadsAtATime is 0 for a body that is no upload.
+func uploadsAtATime(e *core.RequestEvent) int {
+	switch {
+	case !isUpload(e):
+		return 0
+	case accounts.RoleOf(e.App, e.Auth.Id) != "":
+		return mostUploadsOfMember
+	}
+	return mostUploadsOfOne
 }
 
 func refuseTooManyBodies(e *core.RequestEvent) error {

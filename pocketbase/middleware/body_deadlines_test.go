@@ -132,7 +132,7 @@ func TestABufferedBodyIsLimitedAndReadableAgain(t *testing.T) {
 	var all unfinished
 	received := func(lumps []lump) *deadlineBody {
 		body := (&slowLine{lumps: lumps}).body()
-		body.place, _ = all.enter("account", "address", false, false, body)
+		body.place, _ = all.enter("account", "address", 0, false, body)
 		return body
 	}
 	body := received(every(time.Second, 1000, 5))

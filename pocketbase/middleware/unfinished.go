@@ -22,10 +22,14 @@ const (
 	maxBufferedBytes   = 64 << 20
 
 	// Forms with files go to the disk while they arrive, 10 MB each, and are not in those bytes. A device sends four at a time.
-	mostUploadsOfOne = 8
+	// One account of a member may be on ten phones of a warehouse.
+	mostUploadsOfOne    = 8
+	mostUploadsOfMember = 40
 
-	// A body of which nothing has arrived for so long gives its place away when its own sender, or a smaller one, needs it.
-	stalledAfter = 2 * time.Second
+	// A body of which nothing has arrived for so long gives its place away when its own sender, or a smaller one, needs it. An
+	// upload that gives way begins again with its first byte, and a phone that changes its cell is silent for some seconds.
+	stalledAfter       = 2 * time.Second
+	uploadStalledAfter = 10 * time.Second
 )
 
 // unfinished counts bodies that are being received. It does not count connections: event streams have no body.
@@ -56,8 +60,9 @@ type place struct {
 	left             bool
 }
 
-// enter returns nil when there is no place, and short when it only has a moment. `free` senders have no limit of their own.
-func (u *unfinished) enter(account, address string, upload, free bool, body interface{ giveAway() }) (p *place, short bool) {
+// enter returns nil when there is no place, and short when it only has a moment. `uploads` is 0 for a body that is no upload,
+// otherwise how many the account may have at a time. `free` senders have no limit of their own.
+func (u *unfinished) enter(account, address string, uploads int, free bool, body interface{ giveAway() }) (p *place, short bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if u.places == nil {
@@ -66,13 +71,16 @@ func (u *unfinished) enter(account, address string, upload, free bool, body inte
 			u.clock = time.Now
 		}
 	}
-	p = &place{of: u, account: account, address: address, upload: upload, free: free, body: body, last: u.clock()}
+	p = &place{of: u, account: account, address: address, upload: uploads > 0, free: free, body: body, last: u.clock()}
 	p.count(1)
 	own := u.accounts[account]
 	ofOwn := func(other *place) bool { return other.account == account }
+	uploadOfOwn := func(other *place) bool {
+		return ofOwn(other) && other.upload && u.clock().Sub(other.last) >= uploadStalledAfter
+	}
 	switch {
 	case free:
-	case upload && own.uploads > mostUploadsOfOne:
+	case p.upload && own.uploads > uploads && !u.giveWay(p, uploadOfOwn, uploadsOf):
 		p.count(-1)
 		return nil, false
 	case own.arriving > mostUnfinishedOfOne && !u.giveWay(p, ofOwn, arrivingOf):
@@ -123,6 +131,7 @@ func (p *place) forget() {
 
 func arrivingOf(of *held) int     { return of.arriving }
 func bytesOf(of *held) int        { return of.bytes }
+func uploadsOf(of *held) int      { return of.uploads }
 func ofAnybody(other *place) bool { return true }
 
 // giveWay takes the place of another body: one that has stalled of the same sender, or of whoever has most, if that is more

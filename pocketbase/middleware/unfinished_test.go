@@ -27,7 +27,7 @@ func (s *sentBody) giveAway() { s.given = true }
 
 func (c *crowd) send(account, address string, bytes int) *sentBody {
 	body := &sentBody{}
-	body.place, body.short = c.enter(account, address, false, false, body)
+	body.place, body.short = c.enter(account, address, 0, false, body)
 	if body.place != nil && bytes > 0 && !body.hold(bytes) {
 		body.leave()
 		body.place = nil
@@ -144,24 +144,56 @@ func TestAllTogetherDoNotFillTheMemory(t *testing.T) {
 	}
 }
 
+func (c *crowd) upload(account string, atATime int) *sentBody {
+	body := &sentBody{}
+	body.place, _ = c.enter(account, "192.0.2.1", atATime, false, body)
+	return body
+}
+
 func TestUploadsAtATime(t *testing.T) {
-	c := newCrowd()
-	var first *place
-	for n := range mostUploadsOfOne {
-		one, _ := c.enter("anna", "192.0.2.1", true, false, &sentBody{})
-		if one == nil {
-			t.Fatalf("%d are too many", n)
+	for who, most := range map[string]int{"a customer": mostUploadsOfOne, "a member": mostUploadsOfMember} {
+		c := newCrowd()
+		var first *sentBody
+		for n := range most {
+			one := c.upload(who, most)
+			if !one.isIn() {
+				t.Fatalf("%s: %d are too many", who, n)
+			}
+			first = one
 		}
-		first = one
+		c.at = c.at.Add(stalledAfter)
+		if c.upload(who, most).isIn() {
+			t.Errorf("%s: one more", who)
+		}
+		if !c.send(who, "192.0.2.1", 1000).isIn() {
+			t.Errorf("%s: a booking is refused beside them", who)
+		}
+		first.leave()
+		if !c.upload(who, most).isIn() {
+			t.Errorf("%s: a place that became free is refused", who)
+		}
 	}
-	if one, _ := c.enter("anna", "192.0.2.1", true, false, &sentBody{}); one != nil {
-		t.Error("one more")
+}
+
+func TestUploadsThatStallGiveWay(t *testing.T) {
+	c := newCrowd()
+	var all []*sentBody
+	for range mostUploadsOfOne {
+		all = append(all, c.upload("anna", mostUploadsOfOne))
 	}
-	if !c.send("anna", "192.0.2.1", 1000).isIn() {
-		t.Error("a booking is refused beside them")
+	other := c.upload("bob", mostUploadsOfOne)
+	booking := c.send("anna", "192.0.2.1", 1000)
+	c.at = c.at.Add(uploadStalledAfter)
+	for _, one := range all[1:] {
+		one.moved()
 	}
-	first.leave()
-	if one, _ := c.enter("anna", "192.0.2.1", true, false, &sentBody{}); one == nil {
-		t.Error("a place that became free is refused")
+	if !c.upload("anna", mostUploadsOfOne).isIn() || !all[0].given {
+		t.Error("an upload that stalls keeps its place")
+	}
+	if c.upload("anna", mostUploadsOfOne).isIn() {
+		t.Error("an upload that moves has given its place away")
+	}
+	if other.given || booking.given {
+		t.Error("another sender's upload, or what is no upload, has given its place away")
 	}
 }
