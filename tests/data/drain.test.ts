@@ -350,6 +350,40 @@ test("429 delays everything for as long as the server asks", async () => {
   expect(device.server.all("shipments")).toHaveLength(ids.length);
 });
 
+test("429 to a document delays documents, and nothing else", async () => {
+  device.signIn("ada");
+  const withDocuments: string[] = [];
+  for (let i = 0; i < 8; i += 1) {
+    const payload = booking();
+    const { document } = await draftWithDocument(payload);
+    await enqueue(bookingOps({ payload, documents: [document], draft: "" }), { owner: "ada", now: device.clock.now() });
+    withDocuments.push(document.id);
+  }
+  const isDocument = ({ path }: { path: string }) => path.includes("/shipment_documents/");
+  device.server.fail((request) => request.method === "POST" && isDocument(request), {
+    status: 429,
+    json: { message: "Too much is arriving." },
+    retryAfterMs: 15_000,
+  });
+  const others = await queue("ada", 120);
+  device.engine.start();
+  await device.clock.pass(8_000);
+  expect(device.server.all("shipments")).toHaveLength(8 + others.length);
+  expect(device.server.all("shipment_documents")).toEqual([]);
+  // Those in flight were refused; the others were not tried against the same answer.
+  const tried = device.server.requests.filter((request) => request.method === "POST" && isDocument(request)).length;
+  expect(tried).toBeLessThanOrEqual(4);
+  device.server.heal();
+  await device.clock.pass(30_000);
+  expect(
+    device.server
+      .all("shipment_documents")
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(withDocuments.sort());
+  expect(await outboxDb().ops.count()).toBe(0);
+});
+
 test("a document over the daily quota waits on its own; everything else is sent", async () => {
   device.signIn("ada");
   const [late = "", ...others] = await queue("ada", 60);

@@ -1,8 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
-import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { matchScanId } from "#domain/pallets/found.ts";
 import { SCAN_POINTS } from "#domain/pallets/scan.ts";
@@ -19,7 +17,7 @@ import {
   rowsOf,
   SHIPMENTS,
 } from "../support/server-api.ts";
-import type { acts } from "../support/warehouse-device.ts";
+import { bundleDevice, type Device, openDevice } from "../support/warehouse-devices.ts";
 
 // Ten phones and two office tablets against the real server, which is killed in the middle.
 
@@ -30,12 +28,6 @@ const EACH = 5;
 const ROUNDS = 4;
 const A_ROUND = 5;
 
-type Acts = typeof acts;
-type Device = {
-  ask: <A extends keyof Acts>(act: A, ...args: Parameters<Acts[A]>) => ReturnType<Acts[A]>;
-  end: () => Promise<unknown>;
-};
-
 let server: Server;
 let folder: string;
 let pallets: string[];
@@ -45,16 +37,7 @@ let tablets: Device[];
 beforeAll(async () => {
   server = await startServer();
   folder = mkdtempSync(join(tmpdir(), "akamas-warehouse-"));
-  const file = join(folder, "device.mjs");
-  await build({
-    entryPoints: ["tests/support/warehouse-device.ts"],
-    bundle: true,
-    outfile: file,
-    format: "esm",
-    platform: "node",
-    // Some of the libraries use require() for Node's own modules.
-    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
-  });
+  const file = await bundleDevice(folder);
   const [anna, desk] = [await customer(server, "Anna"), await office(server)];
   pallets = [];
   for (let n = 0; n < SHIPMENT_COUNT; n += 1) {
@@ -64,8 +47,11 @@ beforeAll(async () => {
     for (let i = 1; i <= EACH; i += 1) pallets.push(`${reference}0${i}plt`.toLowerCase());
   }
   const people = await Promise.all(["Hall A", "Hall B"].map((name) => member(server, "warehouse", name)));
-  phones = Array.from({ length: PHONES }, (_, n) => device(file, people[n % people.length] as Actor));
-  tablets = [device(file, desk), device(file, await member(server, "operator", "Giulia"))];
+  phones = Array.from({ length: PHONES }, (_, n) => openDevice(file, server.url, people[n % people.length] as Actor));
+  tablets = [
+    openDevice(file, server.url, desk),
+    openDevice(file, server.url, await member(server, "operator", "Giulia")),
+  ];
 }, 120_000);
 
 afterAll(async () => {
@@ -73,27 +59,6 @@ afterAll(async () => {
   await server?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-
-function device(file: string, who: Actor): Device {
-  const worker = new Worker(file, { workerData: { url: server.url, who } });
-  const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
-  worker.on("message", ({ n, value, error }: { n: number; value: never; error?: string }) => {
-    if (error === undefined) waiting.get(n)?.resolve(value);
-    else waiting.get(n)?.reject(new Error(error));
-    waiting.delete(n);
-  });
-  worker.on("error", (error) => {
-    for (const { reject } of waiting.values()) reject(error as Error);
-  });
-  let asked = 0;
-  const ask = (act: string, ...args: unknown[]) =>
-    new Promise((resolve, reject) => {
-      asked += 1;
-      waiting.set(asked, { resolve, reject });
-      worker.postMessage({ n: asked, act, args });
-    });
-  return { ask: ask as Device["ask"], end: () => worker.terminate() };
-}
 
 const until = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 200 });
 const scannedAfter = async (pallet: string, at: string) =>

@@ -21,14 +21,20 @@ import { MemoryStorage } from "./data-storage.ts";
 // databases. Killing it drops its memory and opens the stored data again.
 
 type Who = { id: string; token: string; email: string };
-const { url, who } = workerData as { url: string; who: Who };
+const { url, who, asleep } = workerData as { url: string; who: Who; asleep?: boolean };
 
 Object.defineProperty(globalThis, "localStorage", { value: new MemoryStorage(), configurable: true });
 localStorage.setItem(AUTH_KEY, JSON.stringify({ token: who.token, record: { id: who.id, email: who.email } }));
 authState.begun();
 
+/** Answers 429 and 503. */
+let refused = 0;
 const transport: Transport = {
-  send: (request, options) => fetchTransport.send({ ...request, path: url + request.path }, options),
+  send: async (request, options) => {
+    const answer = await fetchTransport.send({ ...request, path: url + request.path }, options);
+    if (answer?.status === 429 || answer?.status === 503) refused += 1;
+    return answer;
+  },
 };
 let engine = open();
 
@@ -47,12 +53,15 @@ function open(): Engine {
     },
     realtime: () => ({ follow: () => {}, wake: () => {} }),
   });
-  next.start();
+  if (!asleep) next.start();
   return next;
 }
 
 /** As much of a picture as the server looks at. */
 const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]);
+
+/** A frame of 1600 by 1200 points, and where its data begin: the server reads a longer picture as far as that. */
+const FRAME = [0xff, 0xc0, 0, 17, 8, 0x04, 0xb0, 0x06, 0x40, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1, 0xff, 0xda];
 
 const how = () => ({ owner: who.id, now: Date.now() });
 
@@ -62,6 +71,31 @@ export const acts = {
     const { id } = await writeScan({ pallet, point, condition: damaged ? "damaged" : "ok" }, how());
     engine.wake();
     return id;
+  },
+  /** With a photo of that many bytes. */
+  damage: async (pallet: string, bytes: number): Promise<string> => {
+    const photo = new Uint8Array(bytes);
+    photo.set([...JPEG, ...FRAME]);
+    const photos = [new Blob([photo], { type: "image/jpeg" })];
+    const { id } = await writeScan({ pallet, point: "hub_in", condition: "damaged", photos }, how());
+    return id;
+  },
+  /** Begins to send; resolves when nothing waits any more: the time in ms, the answers 429 and 503, what was not acknowledged. */
+  sendAll: async (): Promise<{ ms: number; refused: number; left: string[] }> => {
+    const begun = Date.now();
+    engine.start();
+    const open = async () => (await outboxDb().ops.toArray()).filter(({ state }) => state !== "acked");
+    for (;;) {
+      const ops = await open();
+      if (ops.every(({ state }) => state === "rejected" || state === "conflict"))
+        return {
+          ms: Date.now() - begun,
+          refused,
+          left: ops.map(({ kind, lastError }) => `${kind} ${JSON.stringify(lastError)}`),
+        };
+      await new Promise((done) => setTimeout(done, 20));
+      if (Date.now() - begun > 100_000) throw new Error(JSON.stringify(ops));
+    }
   },
   /** A pallet without a label, with one photo; `pallet` is which one its finder says it is, "" for none. */
   find: async (pallet: string): Promise<string> => {

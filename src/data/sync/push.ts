@@ -56,6 +56,9 @@ export async function drain(owner: string, env: PushEnv): Promise<Drained> {
   let acked = 0;
   let passed = 0;
   const pausing: Retry[] = [];
+  /** The server takes no more files now. Those that were claimed are put aside. */
+  const pausingFiles: Retry[] = [];
+  const filesAside: Op[] = [];
   let settling = Promise.resolve();
   let cancelTimer = () => {};
   /** False once a batch was refused. */
@@ -79,7 +82,8 @@ export async function drain(owner: string, env: PushEnv): Promise<Drained> {
   const finished = (op: Op, attempted: Attempt) => {
     const { verdict } = attempted;
     if (verdict.to === "queue") batching = false;
-    if (verdict.to === "retry" && pauseAfter(verdict, env) !== null) pausing.push(verdict);
+    if (verdict.to === "retry" && pauseAfter(verdict, env) !== null)
+      (isOfFiles(op, verdict) ? pausingFiles : pausing).push(verdict);
     done.push({ op, verdict: () => (verdict.to === "retry" ? withPause(verdict, env) : judged(op, attempted)) });
     if (verdict.to === "acked") acked += 1;
     if (done.length >= SETTLE_CHUNK) quietly(flush());
@@ -92,6 +96,11 @@ export async function drain(owner: string, env: PushEnv): Promise<Drained> {
     const taken = new Set(ops);
     ready.splice(0, ready.length, ...ready.filter((op) => !taken.has(op)));
     return ops;
+  };
+  const putFilesAside = () => {
+    if (pausingFiles.length === 0) return;
+    filesAside.push(...ready.filter(isFile));
+    ready.splice(0, ready.length, ...ready.filter((op) => !isFile(op)));
   };
   const start = (ops: Op[]) => {
     const { transport, leave } = collectBatch(env.transport, ops.length);
@@ -111,6 +120,7 @@ export async function drain(owner: string, env: PushEnv): Promise<Drained> {
 
   try {
     for (;;) {
+      putFilesAside();
       while (ready.length > 0 && inFlight < IN_FLIGHT && pausing.length === 0 && signedIn()) start(next());
       if (pausing.length > 0 || !signedIn()) break;
       if (ready.length === 0) {
@@ -124,7 +134,7 @@ export async function drain(owner: string, env: PushEnv): Promise<Drained> {
         if (inFlightRequests.size === 0) {
           // The last answers may have come during the claim: write them and claim again.
           if (done.length > 0) continue;
-          return { acked, nextAt: claimed.nextAt };
+          return { acked, nextAt: earliest(claimed.nextAt, pauseEnd(pausingFiles, env)) };
         }
       }
       await Promise.race(inFlightRequests);
@@ -133,6 +143,7 @@ export async function drain(owner: string, env: PushEnv): Promise<Drained> {
     await Promise.all(inFlightRequests);
     await flush();
     await release(ready, pauseEnd(pausing, env) ?? 0);
+    await release(filesAside, pauseEnd([...pausing, ...pausingFiles], env) ?? 0);
   }
   return { acked, nextAt: pauseEnd(pausing, env) };
 }
@@ -142,8 +153,16 @@ export async function drain(owner: string, env: PushEnv): Promise<Drained> {
  * so that it cannot block others.
  */
 function fitsInBatch(op: Op): boolean {
-  return !kindOf(op).heavy && !op.unanswered;
+  return !isFile(op) && !op.unanswered;
 }
+
+const isFile = (op: Op): boolean => kindOf(op).heavy;
+
+/** Too many files of one account arrive at a time (docs/api.md, "How much"): scans of its other phones go on. */
+const isOfFiles = (op: Op, { status }: Retry): boolean => status === 429 && isFile(op);
+
+const earliest = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
 
 /** The drain gets the same failure when it awaits the chain of writes. */
 function quietly(write: Promise<void>): void {
