@@ -271,6 +271,11 @@ describe("errors are reported by list, row and column", () => {
       { list: "zones", row: 2, column: "country_id", code: "unknown_country" },
     ],
     [
+      "postcodes that no code of the country matches",
+      set("zones", 2, "zip_codes", "BT1-BT94"),
+      { list: "zones", row: 2, column: "zip_codes", code: "invalid" },
+    ],
+    [
       "a duplicate zone",
       (r) => r.zones.push({ ...r.zones[0], id: newId() }),
       { list: "zones", row: 72, column: "zone_name", code: "duplicate" },

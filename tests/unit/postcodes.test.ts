@@ -18,7 +18,7 @@ describe("the sample tariff", () => {
 
   // A postcode of every single entry: none may be shadowed by another zone's.
   const entries = ZONES.flatMap((z) =>
-    zipTokens(z.zip_codes).flatMap(({ from, to, except }) =>
+    zipTokens(z.zip_codes, z.country_id).flatMap(({ from, to, except }) =>
       [from, to].map((prefix) => ({ zone: z, prefix, except: except.some((e) => e.from === prefix) })),
     ),
   );
@@ -122,7 +122,7 @@ describe("entries", () => {
     expect(at("15000", most, made("islands", "15"))).toBe("islands");
   });
   test("text that is no entry is ignored", () => {
-    expect(zipTokens("1-22, 9-3, , all of it?, 40-49 (Ruhr)").map(({ from, to }) => [from, to])).toEqual([
+    expect(zipTokens("1-22, 9-3, , all of it?, 40-49 (Ruhr)", "DE").map(({ from, to }) => [from, to])).toEqual([
       ["ALL", "ALL"],
       ["40", "49"],
     ]);

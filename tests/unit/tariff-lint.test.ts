@@ -80,7 +80,7 @@ describe("postcodes", () => {
     ["0-5 (excl. 37)", "3", "3", "3"],
     ["A,D", "D", "D", "D"],
   ])("%s and %s overlap", (a, b, from, to) => {
-    expect(overlaps(two(a, b))).toEqual([expect.objectContaining({ from, to })]);
+    expect(overlaps(two(a, b), "DE")).toEqual([expect.objectContaining({ from, to })]);
   });
 
   test.each([
@@ -89,7 +89,7 @@ describe("postcodes", () => {
     ["1,2 (excl. 2)", "2"],
     ["", ""],
   ])("%s and %s do not", (a, b) => {
-    expect(overlaps(two(a, b))).toEqual([]);
+    expect(overlaps(two(a, b), "DE")).toEqual([]);
   });
 
   test("gaps are postcodes that no zone claims, at the depth of the longest entry", () => {

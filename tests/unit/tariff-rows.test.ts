@@ -97,6 +97,15 @@ describe("the rows of a tariff", () => {
     for (const input of [null, undefined, 3, "rows", []]) expect(errorsOf(input)).toHaveLength(3);
   });
 
+  test("a list that no postcode of the country can be in", () => {
+    for (const codes of ["BT1-BT94", "VLT", "E,EC,N", "¿"])
+      expect(errorsOf(withValue("zones", "zip_codes", codes))).toEqual([
+        expect.objectContaining({ list: "zones", row: 0, column: "zip_codes", code: "invalid" }),
+      ]);
+    expect(parseTariffRows(withValue("zones", "zip_codes", "")).ok).toBe(true);
+    expect(parseTariffRows(withValue("zones", "zip_codes", "VLT, 10")).ok).toBe(true);
+  });
+
   test("5,000 zones are valid, 10,001 are not; of many errors the first are reported and all are counted", () => {
     const rows = published();
     const many = (n: number) =>

@@ -1,5 +1,12 @@
 import { clean } from "../text/clean.ts";
-import { fitsPlaces, lengthsOf, POSTCODE_SIGNS, type PostcodeForm, postcodeForm } from "./postcode-forms.ts";
+import {
+  britishKey,
+  fitsPlaces,
+  lengthsOf,
+  POSTCODE_SIGNS,
+  type PostcodeForm,
+  postcodeForm,
+} from "./postcode-forms.ts";
 
 /**
  * What a text in place of a postcode means. Codes have no spaces and hyphens. `several`: the text has more than one whole
@@ -63,15 +70,18 @@ function lengthReading(code: string, form: PostcodeForm): PostcodeReading {
 function withoutSign(typed: string, countryCode: string, form: PostcodeForm): string | null {
   const signs = [countryCode, ...form.signs].sort((a, b) => b.length - a.length);
   const sign = signs.find((one) => typed.startsWith(one));
-  // No Eircode begins with I, so the text after IE or IRL is always the code itself, never a part of it.
-  const next = countryCode === "IE" ? /^[ -]*[A-Z]/ : /^[ -]*\d/;
+  // No Eircode begins with I, so the text after IE or IRL is always the code itself, never a part of it. MTF is a place in Malta.
+  const next = countryCode === "IE" ? /^[ -]*[A-Z]/ : beginsWithLetter(form) ? /^[ -]+[A-Z]/ : /^[ -]*\d/;
   if (sign === undefined || !next.test(typed.slice(sign.length))) return null;
   return typed.slice(sign.length).replace(/^[ -]+/, "");
 }
 
+const beginsWithLetter = ({ form }: PostcodeForm) => form.startsWith("A");
+
 /** The code, or its beginning, that the whole text is; null when the text has something else or is longer than a code. */
 function codeAlone(typed: string, countryCode: string, form: PostcodeForm): string | null {
   const bare = (withoutSign(typed, countryCode, form) ?? typed).replace(/[ -]+$/, "");
+  if (form.british) return /\d/.test(bare) ? britishKey(bare) : null;
   const code = bare.replace(/[ -]/g, "");
   if (!/^[0-9A-Z]/.test(code) || !/\d/.test(code) || !fitsPlaces(code, form)) return null;
   if (countryCode === "IE") return code;
@@ -125,7 +135,8 @@ function codeAt(text: string, form: PostcodeForm): { code: string; length: numbe
   for (const pattern of patternsOf(form)) {
     const hit = pattern.exec(text)?.[0] ?? "";
     if (hit === "" || isWordSign(text[hit.length]) || /^[.,]\d/.test(text.slice(hit.length))) continue;
-    return { code: hit.replace(/[ -]/g, ""), length: hit.length };
+    const code = form.british ? britishKey(hit) : hit.replace(/[ -]/g, "");
+    if (code !== null) return { code, length: hit.length };
   }
   return null;
 }
@@ -138,11 +149,17 @@ function patternsOf(form: PostcodeForm): RegExp[] {
   const [short = "", more = ""] = form.form.split("[");
   const written = (places: string) => [...places].map((place) => PLACE_PATTERNS[place] ?? "").join("");
   const { least, most } = lengthsOf(form);
-  const bodies = form.loose ? [`\\d{${least},${most}}`] : [short + more, short].map(written);
+  const bodies = form.british
+    ? [BRITISH_WHOLE]
+    : form.loose
+      ? [`\\d{${least},${most}}`]
+      : [short + more, short].map(written);
   const made = bodies.map((body) => new RegExp(`^${body}`));
   patterns.set(form, made);
   return made;
 }
+
+const BRITISH_WHOLE = "[A-Z]{1,2}\\d{1,2}[A-Z]? ?\\d[A-Z]{2}";
 
 const PLACE_PATTERNS: Readonly<Record<string, string>> = {
   "9": "\\d",

@@ -1,3 +1,4 @@
+import { britishKey, fitsPlaces, mayBegin, postcodeForm } from "./postcode-forms.ts";
 import { readPostcode } from "./read-postcode.ts";
 import type { Zone } from "./tariff.ts";
 
@@ -19,7 +20,7 @@ export function zoneOfPostcode(
   let found: Found | null = null;
   for (const zone of zones) {
     if (country.id !== undefined && zone.country_id !== country.id) continue;
-    for (const token of tokensOf(zone)) {
+    for (const token of tokensOf(zone, country.code)) {
       const hit = { zone, length: token.from.length };
       if (matches(code, token) && (found === null || isBetter(hit, found))) found = hit;
     }
@@ -30,8 +31,8 @@ export function zoneOfPostcode(
 /** Zones of a version never change, and each booking is compared with those of its country. */
 const tokens = new WeakMap<Zone, ZipToken[]>();
 
-function tokensOf(zone: Zone): ZipToken[] {
-  const known = tokens.get(zone) ?? zipTokens(zone.zip_codes);
+function tokensOf(zone: Zone, countryCode: string): ZipToken[] {
+  const known = tokens.get(zone) ?? zipTokens(zone.zip_codes, countryCode);
   tokens.set(zone, known);
   return known;
 }
@@ -53,29 +54,41 @@ export function normalisePostcode(postcode: string, countryCode: string): string
 }
 
 const RANGE = /^([0-9A-Z]+)(?:-([0-9A-Z]+))?/;
+const BRITISH_RANGE = /^([A-Z][0-9A-Z]*(?: \d[A-Z]{2})?)(?:-([A-Z][0-9A-Z]*(?: \d[A-Z]{2})?))?/;
 
 /**
  * The entries of a zone's `zip_codes`: "6", "01", "A", "40-49", "0-5 (excl. 37 Bornholm)". Text that is no entry is skipped.
  * Published versions and quotes are priced by this reading, so it never changes (docs/decisions/0042): what lists may be
  * written is decided by tariff/postcode-list.ts, which writes them in a form that this reads to the last character.
  */
-export function zipTokens(zipCodes: string): ZipToken[] {
+export function zipTokens(zipCodes: string, countryCode: string): ZipToken[] {
+  const british = postcodeForm(countryCode).british === true;
   const except: { from: string; to: string }[] = [];
   // Exclusions apply to the whole zone: by "1,2,3 (excl. 15)" people mean that 15 is not in it.
   const entries = zipCodes.toUpperCase().replace(/\(([^)]*)\)/g, (_, note: string) => {
     const [, excluded = ""] = /^\s*EXCL\.?\s*(.*)$/.exec(note) ?? [];
-    except.push(...excluded.split(",").flatMap((part) => readRange(part) ?? []));
+    except.push(...excluded.split(",").flatMap((part) => readRange(part, british) ?? []));
     return "";
   });
   return entries.split(",").flatMap((entry) => {
-    const range = readRange(entry);
+    const range = readRange(entry, british);
     return range === null ? [] : [{ ...range, except }];
   });
 }
 
-function readRange(text: string): { from: string; to: string } | null {
-  const [, from, to = from] = RANGE.exec(text.trim()) ?? [];
-  return from === undefined || to === undefined || from.length !== to.length || from > to ? null : { from, to };
+/** Whether any postcode of the country can be in the zone; also true for an empty list, which people leave empty. */
+export function canMatch(zipCodes: string, countryCode: string): boolean {
+  if (zipCodes.trim() === "") return true;
+  const form = postcodeForm(countryCode);
+  return zipTokens(zipCodes, countryCode).some(
+    ({ from, to }) => fitsPlaces(from, form) && fitsPlaces(to, form) && mayBegin(from, to, form),
+  );
+}
+
+function readRange(text: string, british: boolean): { from: string; to: string } | null {
+  const [, first, last = first] = (british ? BRITISH_RANGE : RANGE).exec(text.trim()) ?? [];
+  const [from, to] = british ? [first, last].map((code) => code && britishKey(code)) : [first, last];
+  return !from || !to || from.length !== to.length || from > to ? null : { from, to };
 }
 
 /** Prefixes of the same length are compared as text. */

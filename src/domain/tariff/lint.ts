@@ -45,7 +45,7 @@ export function lintTariff(rows: TariffRows): Finding[] {
 function lintCountry(country: Country, zones: Zone[]): Finding[] {
   if (zones.length === 0)
     return country.active ? [{ level: "warning", kind: "country_empty", country, zone: null }] : [];
-  const found: Finding[] = overlaps(zones).map(({ zones: [zone, other], from, to }) => ({
+  const found: Finding[] = overlaps(zones, country.code).map(({ zones: [zone, other], from, to }) => ({
     level: "warning",
     kind: "postcode_overlap",
     country,
@@ -63,13 +63,14 @@ function lintCountry(country: Country, zones: Zone[]): Finding[] {
 function lintZone(country: Country, zone: Zone): Finding[] {
   const found: Finding[] = [];
   const { problems, written } = readPostcodeList(zone.zip_codes, country.code);
-  const priced = pricedAs(zone.zip_codes);
+  const priced = pricedAs(zone.zip_codes, country.code);
   if (problems.length > 0)
     found.push({ level: "warning", kind: "postcode_unreadable", country, zone, problems, priced });
   // A list that was published before lists were read to their end: its prices stay as they were until it is written anew.
-  else if (priced !== pricedAs(written))
+  else if (priced !== pricedAs(written, country.code))
     found.push({ level: "warning", kind: "postcode_read_otherwise", country, zone, priced, written });
-  if (zipTokens(zone.zip_codes).length === 0) found.push({ level: "warning", kind: "postcode_none", country, zone });
+  if (zipTokens(zone.zip_codes, country.code).length === 0)
+    found.push({ level: "warning", kind: "postcode_none", country, zone });
   TRUCKING_BRACKETS.forEach(({ column }, i) => {
     const lighter = TRUCKING_BRACKETS[i - 1];
     if (!lighter || zone[column] <= zone[lighter.column]) return;

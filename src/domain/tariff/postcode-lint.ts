@@ -18,9 +18,11 @@ const DIGITS = "0123456789";
  * The prefixes that two zones share (the first 200). Only entries of the same length are compared: of two lengths the longer
  * one wins, which is how a town is taken out of its region. A zone does not claim what it excludes.
  */
-export function overlaps(zones: readonly Zone[]): Overlap[] {
+export function overlaps(zones: readonly Zone[], countryCode: string): Overlap[] {
   const found: Overlap[] = [];
-  const claims = zones.flatMap((zone) => zipTokens(zone.zip_codes).map((token): Claim => ({ zone, token })));
+  const claims = zones.flatMap((zone) =>
+    zipTokens(zone.zip_codes, countryCode).map((token): Claim => ({ zone, token })),
+  );
   claims.sort((a, b) => a.token.from.length - b.token.from.length || compare(a.token.from, b.token.from));
   for (let i = 0; i < claims.length; i++) {
     const { zone, token } = claims[i] as Claim;
@@ -54,13 +56,16 @@ function covers({ from, to }: Span, code: string): boolean {
   return prefix.length === from.length && from <= prefix && prefix <= to;
 }
 
-/** The postcodes of a country that belong to no zone and are quoted on request, as ranges of prefixes. */
+/**
+ * The postcodes of a country that belong to no zone and are quoted on request, as ranges of prefixes. None where codes begin with
+ * the letters of a place: not all letters are one.
+ */
 export function gaps(zones: readonly Zone[], countryCode: string): Span[] {
-  const tokens = zones.flatMap((zone) => zipTokens(zone.zip_codes));
-  if (tokens.length === 0) return [];
+  const tokens = zones.flatMap((zone) => zipTokens(zone.zip_codes, countryCode));
+  const form = postcodeForm(countryCode);
+  if (tokens.length === 0 || form.form.startsWith("A")) return [];
   const lengths = tokens.flatMap(({ from, except }) => [from.length, ...except.map((span) => span.from.length)]);
   const depth = Math.min(DEEPEST, Math.max(...lengths));
-  const form = postcodeForm(countryCode);
   const all = prefixes(placesOf(form)[0] ?? DIGITS, depth).filter((prefix) => mayBegin(prefix, prefix, form));
   const claimed = new Set<string>();
   for (const token of tokens) mark(token, all, claimed);

@@ -1,5 +1,14 @@
 import { fault } from "../fault.ts";
-import { fitsPlaces, lengthsOf, mayBegin, type PostcodeForm, placesOf, postcodeForm } from "../rates/postcode-forms.ts";
+import {
+  britishKey,
+  fitsPlaces,
+  lengthsOf,
+  mayBegin,
+  type PostcodeForm,
+  placesOf,
+  postcodeForm,
+  writtenPostcode,
+} from "../rates/postcode-forms.ts";
 import { zipTokens } from "../rates/zone-of-postcode.ts";
 import { clean } from "../text/clean.ts";
 
@@ -60,7 +69,10 @@ export function readPostcodeList(zipCodes: string, countryCode: string): Postcod
   for (const part of outside.split(/[,;]/)) if (part.trim() !== "") reader.part(part.trim());
   const { entries, except, problems } = reader;
   const list = { entries, except, problems };
-  return { ...list, written: problems.length > 0 || isReadBy(zipCodes, list) ? zipCodes : printed(list) };
+  return {
+    ...list,
+    written: problems.length > 0 || isReadBy(zipCodes, list, countryCode) ? zipCodes : printed(list, countryCode),
+  };
 }
 
 /** The text to store for a list, or its first problem. */
@@ -75,26 +87,28 @@ export function unreadableTokens(zipCodes: string, countryCode: string): string[
 }
 
 /** What prices are found with, in the form of a list: "51" for "51 – 53" as a list published earlier may have it. */
-export function pricedAs(zipCodes: string): string {
-  const tokens = zipTokens(zipCodes);
+export function pricedAs(zipCodes: string, countryCode: string): string {
+  const tokens = zipTokens(zipCodes, countryCode);
   const named = (entries: readonly { from: string; to: string }[]) => entries.map((entry) => ({ ...entry, name: "" }));
-  return printed({ entries: named(tokens), except: named(tokens[0]?.except ?? []) });
+  return printed({ entries: named(tokens), except: named(tokens[0]?.except ?? []) }, countryCode);
 }
 
 type Entries = Pick<PostcodeList, "entries" | "except">;
 
-function printed({ entries, except }: Entries): string {
+function printed({ entries, except }: Entries, countryCode: string): string {
+  const { british } = postcodeForm(countryCode);
+  const code = (key: string) => (british ? writtenPostcode(key, countryCode) : key);
   const span = ({ from, to, name }: ListEntry) =>
-    `${from === to ? from : `${from}-${to}`}${name === "" ? "" : ` ${name}`}`;
+    `${from === to ? code(from) : `${code(from)}-${code(to)}`}${name === "" ? "" : ` ${name}`}`;
   const without = except.length === 0 ? "" : ` (excl. ${except.map(span).join(", ")})`;
   return `${entries.map(span).join(",")}${without}`;
 }
 
 /** Whether the text as it is gives the same prices: zipTokens reads the same entries in it, and it has no hidden mark. */
-function isReadBy(zipCodes: string, { entries, except }: Entries): boolean {
+function isReadBy(zipCodes: string, { entries, except }: Entries, countryCode: string): boolean {
   if (clean(zipCodes, "code") !== zipCodes.trim()) return false;
   const plain = (list: readonly { from: string; to: string }[]) => list.map(({ from, to }) => `${from}-${to}`).join();
-  const tokens = zipTokens(zipCodes);
+  const tokens = zipTokens(zipCodes, countryCode);
   return plain(tokens) === plain(entries) && plain(tokens[0]?.except ?? []) === plain(entries.length > 0 ? except : []);
 }
 
@@ -163,15 +177,30 @@ class ListReader {
   private read(text: string): { from: string; to: string } | ListFault {
     const found = this.entry.exec(text);
     if (!found) return faultOf(text, this.form);
-    const [first = "", last = first] = [found[1], found[2]].map((code) => code?.toUpperCase().replace(/[ -]/g, ""));
+    const [first = "", last = first] = (this.form.british ? britishEnds : plainEnds)(found[1] ?? "", found[2]);
+    if (first === "" || last === "") return "unclear";
     if (first.length !== last.length || first > last) return "order";
     if (!fitsPlaces(first, this.form) || !fitsPlaces(last, this.form)) return "unclear";
     return mayBegin(first, last, this.form) ? { from: first, to: last } : "begins";
   }
 }
 
+const plainEnds = (...codes: (string | undefined)[]) => codes.map((code) => code?.toUpperCase().replace(/[ -]/g, ""));
+
+/** The keys of both ends; "94" of BT1-94 is BT94. "" for what is no code, and for the ends of a range of whole areas. */
+function britishEnds(first: string, last = first): string[] {
+  const area = /^[A-Z]{1,2}/i.exec(first)?.[0] ?? "";
+  const keys = [first, /^\d/.test(last) ? area + last : last].map((code) => britishKey(code.toUpperCase()) ?? "");
+  return keys[0] !== keys[1] && keys[0]?.length === 2 ? ["", ""] : keys;
+}
+
 /** One code or a range of two, each with or without the country's sign; whole codes also as the post writes them. */
 function entryPattern(form: PostcodeForm, countryCode: string): RegExp {
+  const signs = [countryCode, ...form.signs].join("|");
+  if (form.british) {
+    const code = "[A-Z][A-Z0-9]{0,4}(?: ?\\d[A-Z]{2})?";
+    return new RegExp(`^(?:(?:${signs})[ -]+)?(${code})(?: ?(?:${TO}) ?(${code}|\\d{1,2}))?$`, "iu");
+  }
   const [short = "", more = ""] = form.form.split("[");
   const place = (sign: string) =>
     ({ "9": "\\d", A: "[A-Z]", E: "[A-Z]", W: "[\\dW]", X: "[0-9A-Z]" })[sign] ?? `${sign}?`;
@@ -181,9 +210,9 @@ function entryPattern(form: PostcodeForm, countryCode: string): RegExp {
     const sign = (places[i] ?? "").length === 10 ? "\\d" : "[0-9A-Z]";
     return rest === "" ? sign : `${sign}(?:${rest})?`;
   }, "");
-  const signs = [countryCode, ...form.signs].join("|");
-  // After the sign of Ireland comes a letter, elsewhere a figure: "D" alone is no sign.
-  const code = `(?:(?:${signs})[ -]*(?=${countryCode === "IE" ? "[A-Z]" : "\\d"}))?(${whole}|${begun})`;
+  // After the sign of Ireland comes a letter, elsewhere a figure: "D" alone is no sign. MTF is a place in Malta.
+  const next = countryCode === "IE" ? "[ -]*(?=[A-Z])" : form.form.startsWith("A") ? "[ -]+(?=[A-Z])" : "[ -]*(?=\\d)";
+  const code = `(?:(?:${signs})${next})?(${whole}|${begun})`;
   return new RegExp(`^${code}(?: ?(?:${TO}) ?${code})?$`, "iu");
 }
 

@@ -1,6 +1,7 @@
 import { fault } from "#domain/fault.ts";
 import { clean } from "#domain/text/clean.ts";
 import type { Tariff } from "../rates/tariff.ts";
+import { canMatch } from "../rates/zone-of-postcode.ts";
 import { TARIFF_COLUMNS, TARIFF_LIMITS, TARIFF_LISTS, type TariffList, type ValueProblem } from "./columns.ts";
 
 /** The content of a version: the three complete lists. */
@@ -135,18 +136,19 @@ export function nameKey(name: string): string {
   return clean(name, "line").toLowerCase();
 }
 
+/** Each zone has a country of the list, and postcodes of which one can be the country's. */
 function checkCountries(rows: Record<TariffList, Row[]>, found: Found): void {
-  const ids = new Set(rows.countries.map(({ id }) => id));
+  const codes = new Map(rows.countries.map(({ id, code }) => [id, code]));
   for (let row = 0; row < rows.zones.length; row++) {
-    const { id, country_id, zone_name } = rows.zones[row] as Row;
-    if (typeof country_id !== "string" || ids.has(country_id)) continue;
-    tell(found, {
-      list: "zones",
-      row,
-      id: typeof id === "string" ? id : "",
-      column: "country_id",
-      code: "unknown_country",
-      why: fault("zone_country_unknown", { zone: String(zone_name ?? "") }),
-    });
+    const { id, country_id, zone_name, zip_codes } = rows.zones[row] as Row;
+    const at = { list: "zones", row, id: typeof id === "string" ? id : "" } as const;
+    const code = codes.get(country_id);
+    if (typeof country_id === "string" && !codes.has(country_id)) {
+      const why = fault("zone_country_unknown", { zone: String(zone_name ?? "") });
+      tell(found, { ...at, column: "country_id", code: "unknown_country", why });
+    } else if (typeof code === "string" && typeof zip_codes === "string" && !canMatch(zip_codes, code)) {
+      const part = zip_codes.length > 80 ? `${zip_codes.slice(0, 80)}…` : zip_codes;
+      tell(found, { ...at, column: "zip_codes", code: "invalid", why: fault("postcodes_never", { part }) });
+    }
   }
 }

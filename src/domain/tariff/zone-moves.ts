@@ -32,7 +32,7 @@ function zonesByCountry({ zones }: TariffRows): Map<string, Zone[]> {
 function movesOf(country: Country, before: readonly Zone[], after: readonly Zone[]): ZoneMove[] {
   if (lists(before) === lists(after)) return [];
   const scale = new Scale(postcodeForm(country.code));
-  const [old, now] = [claimsOf(before, scale), claimsOf(after, scale)];
+  const [old, now] = [claimsOf(before, scale, country.code), claimsOf(after, scale, country.code)];
   const ends = [...new Set([...old, ...now].flatMap(({ low, high, without }) => [low, high, ...without.flat()]))];
   ends.sort((a, b) => a - b);
   const [was, is] = [new Sweep(old), new Sweep(now)];
@@ -101,9 +101,9 @@ class Scale {
 type Claim = { zone: Zone; length: number; low: number; high: number; without: [number, number][] };
 
 /** All entries of zones by their beginning. */
-function claimsOf(zones: readonly Zone[], scale: Scale): Claim[] {
+function claimsOf(zones: readonly Zone[], scale: Scale, countryCode: string): Claim[] {
   const claims = zones.flatMap((zone) =>
-    zipTokens(zone.zip_codes).flatMap((token: ZipToken): Claim[] => {
+    zipTokens(zone.zip_codes, countryCode).flatMap((token: ZipToken): Claim[] => {
       const piece = scale.piece(token);
       if (!piece) return [];
       const without = token.except.flatMap((span) => {

@@ -69,6 +69,8 @@ export const fileFaults: Sentences = {
     `“${part}” is no range: both ends need the same number of characters, the smaller one first`,
   postcodes_long: ({ part }) => `“${part}” is longer than a postcode of the country`,
   postcodes_begins: ({ part }) => `No postcode of the country begins with “${part}”`,
+  postcodes_never: ({ part }) =>
+    `No postcode of the country is in “${part}”. Write beginnings and ranges of its postcodes, or leave the list empty`,
   postcodes_unclear: ({ part }) =>
     `“${part}” is not understood. Write beginnings and ranges, such as 10,40-49, and what is left out in brackets, such as 0-5 (excl. 37)`,
 };
