@@ -1,7 +1,10 @@
 /**
  * Days from the door to Limassol: on the road to Bologna, in the warehouse there, at sea, and in total (rule: transit.days).
  */
-export type TransitDays = { road: number; warehouse: number; sea: number; total: number };
+export type TransitDays = { code: string; road: number; warehouse: number; sea: number; total: number };
+
+/** Where goods come from, for their days: the ISO code of the country, and days on the road. */
+export type Origin = Pick<TransitDays, "code" | "road">;
 
 /** A country of origin with its own page; `code` is ISO 3166 alpha-2. */
 export type OriginCountry = { name: string; code: string; slug: string };
@@ -45,9 +48,9 @@ export const COUNTRIES: readonly OriginCountry[] = ROAD_DAYS.map(([name, code, s
 
 /** Days by country slug (rule: transit.days). */
 export const TRANSIT_DAYS: Readonly<Record<string, TransitDays>> = Object.fromEntries(
-  ROAD_DAYS.map(([, , slug, road]) => [
+  ROAD_DAYS.map(([, code, slug, road]) => [
     slug,
-    { road, warehouse: WAREHOUSE_DAYS, sea: SEA_DAYS, total: road + WAREHOUSE_DAYS + SEA_DAYS },
+    { code, road, warehouse: WAREHOUSE_DAYS, sea: SEA_DAYS, total: road + WAREHOUSE_DAYS + SEA_DAYS },
   ]),
 );
 

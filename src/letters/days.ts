@@ -15,7 +15,7 @@ export function shippedBy(shipment: Shipment, reader: Reader): ShippedBy {
   const [cut_off, etd, eta] = [sailing.cut_off, sailing.etd, sailing.eta].map(storedMoment);
   if (cut_off == null || etd == null || eta == null) return null;
   const slug = reader.find("countries", shipment.country_id)?.slug ?? "";
-  return { sailing, days: sailingDays({ cut_off, etd, eta }, transitOf(slug)?.road ?? null) };
+  return { sailing, days: sailingDays({ cut_off, etd, eta }, transitOf(slug)) };
 }
 
 /** "Thu 10 Dec" of "2026-12-10". */

@@ -5,7 +5,7 @@ import { type Asked, fetchConsequences, type ServerConsequences } from "#data/re
 import type { Shipment } from "#data/shared/wire.ts";
 import type { Choice, Consequences, RoomLeft } from "#domain/office/consequences.ts";
 import { MOST_CHOSEN } from "#domain/schemas/consequences.ts";
-import { useRoadDays } from "./road-days.ts";
+import { useOrigin } from "./origin.ts";
 import { type Desk, useSailingDesk } from "./sailings.ts";
 
 export type { RoomOn } from "#data/queries/consequences.ts";
@@ -79,19 +79,19 @@ function stayingOf(
 const idsOf = (rows: readonly Shipment[]) => rows.map(({ id }) => id);
 
 function useHere(rows: readonly Shipment[], choice: Choice | null, { desk, now }: Desk): ConsequencesHere | null {
-  const roadDays = useRoadDays();
+  const origin = useOrigin();
   return useMemo(
-    () => (choice && desk ? consequencesHere(rows, choice, { desk, roadDays, now }) : null),
-    [rows, choice, desk, roadDays, now],
+    () => (choice && desk ? consequencesHere(rows, choice, { desk, origin, now }) : null),
+    [rows, choice, desk, origin, now],
   );
 }
 
 /** What follows from each of several choices by what this device has: for a list to choose from. */
 export function useEachConsequence(rows: readonly Shipment[], choices: readonly Choice[], { desk, now }: Desk) {
-  const roadDays = useRoadDays();
+  const origin = useOrigin();
   return useMemo(
-    () => (desk ? choices.map((choice) => consequencesHere(rows, choice, { desk, roadDays, now })) : []),
-    [rows, choices, desk, roadDays, now],
+    () => (desk ? choices.map((choice) => consequencesHere(rows, choice, { desk, origin, now })) : []),
+    [rows, choices, desk, origin, now],
   );
 }
 

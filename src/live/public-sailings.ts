@@ -86,10 +86,10 @@ export async function keptExpectedDays(slug: string, today: string): Promise<Sai
 }
 
 function expectedDays(sailings: readonly PublicSailing[], slug: string, readyOn: string, today: string) {
-  const roadDays = transitOf(slug)?.road ?? null;
-  if (roadDays === null) return null;
+  const origin = transitOf(slug);
+  if (origin === null) return null;
   const open = sailings.flatMap((sailing) => withTimes(sailing) ?? []);
-  const goods = { readyOn: isDay(readyOn) ? readyOn : null, booked: today, today, roadDays };
+  const goods = { readyOn: isDay(readyOn) ? readyOn : null, booked: today, today, origin };
   const found = expectedSailing(open, goods);
-  return found && sailingDays(found, roadDays);
+  return found && sailingDays(found, origin);
 }

@@ -15,7 +15,7 @@ import {
   sailingEditOp,
 } from "#data/use-cases/change-sailing.ts";
 import { useStore } from "#lib/use-store.ts";
-import { useRoadDays } from "./road-days.ts";
+import { useOrigin } from "./origin.ts";
 import { useSession } from "./session.ts";
 import { useCalmLive } from "./use-live.ts";
 
@@ -48,9 +48,9 @@ export function useSailingDesk(also = ""): Desk {
     async () => (me ? sailingParts(me, also) : null),
     CALM_MS,
   );
-  const roadDays = useRoadDays();
+  const origin = useOrigin();
   const now = useMinute();
-  const desk = useMemo(() => (value ? sailingDesk({ parts: value, roadDays, now }) : null), [value, roadDays, now]);
+  const desk = useMemo(() => (value ? sailingDesk({ parts: value, origin, now }) : null), [value, origin, now]);
   const known = desk !== null && (desk.updatedAt !== null || desk.sailings.length > 0);
   if (known) return { state: "ready", desk, now };
   return { state: failed || unreachable ? "failed" : "loading", desk: null, now };

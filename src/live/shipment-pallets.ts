@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { type ShownPallet, shipmentPalletParts, shipmentPallets } from "#data/queries/shipment-pallets.ts";
 import { takeBackScan } from "#data/use-cases/take-back-scan.ts";
-import { useRoadDays } from "./road-days.ts";
+import { useOrigin } from "./origin.ts";
 import { useSession } from "./session.ts";
 import { useCalmLive } from "./use-live.ts";
 
@@ -23,9 +23,9 @@ export function useShipmentPallets(shipment: string): readonly ShownPallet[] {
   const me = useSession()?.userId ?? "";
   const key = `pallets of ${me} ${shipment}`;
   const { value } = useCalmLive(key, async () => (me ? shipmentPalletParts(me, shipment) : null), CALM_MS);
-  const roadDays = useRoadDays();
+  const origin = useOrigin();
   return useMemo(() => {
     if (!value || value.pallets.length === 0) return NONE;
-    return shipmentPallets(value, { roadDays, now: Date.now() });
-  }, [value, roadDays]);
+    return shipmentPallets(value, { origin, now: Date.now() });
+  }, [value, origin]);
 }

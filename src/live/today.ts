@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { keepToday, keptToday, type TodayParts, todayNow, todayParts } from "#data/queries/today.ts";
 import { idle } from "#data/shared/when-idle.ts";
 import { whileFilling } from "#data/sync/first-pull.ts";
+import type { KnownCountry } from "#domain/office/limits.ts";
 import type { LineName, TodayLine } from "#domain/office/line-names.ts";
 import { isRedLine } from "#domain/office/lines.ts";
 import { type Late, latenessOf, linesOf, type Today } from "#domain/office/today.ts";
@@ -47,7 +48,7 @@ export function useCountToday(): void {
   const me = useSession()?.userId ?? "";
   const begun = useIdle();
   const { value: parts } = useCalmLive(`today ${me} ${begun}`, async () => (me && begun ? todayParts(me) : null), calm);
-  const countries = useRoadDays();
+  const countries = useCountries();
   const now = useMinute(trueNow);
   const written = useRef("");
   useEffect(() => {
@@ -79,13 +80,13 @@ function withRed(lines: readonly TodayLine[], now: number): OfficeToday["lines"]
 }
 
 /** The countries of the tariff whose road days are known; null without rates. */
-function useRoadDays(): readonly { id: string; road: number }[] | null {
+function useCountries(): readonly KnownCountry[] | null {
   const { tariff } = useTariff();
   return useMemo(
     () =>
       tariff?.countries.flatMap(({ id, slug }) => {
-        const road = transitOf(slug)?.road;
-        return road === undefined ? [] : [{ id, road }];
+        const transit = transitOf(slug);
+        return transit ? [{ ...transit, id }] : [];
       }) ?? null,
     [tariff],
   );

@@ -36,15 +36,15 @@ const desk = (parts: Partial<DeskInput["parts"]>) =>
       ...{ sailings: [sailing("w48", 7), sailing("w49", 14), sailing("w50", 21)], pallets: [], scans: [], ops: [] },
       ...{ shipments: [shipment("one")], updatedAt: 1, ...parts },
     },
-    roadDays: (country) => (country === "germany" ? 5 : null),
+    origin: (country) => (country === "germany" ? { code: "DE", road: 5 } : null),
     now: NOW,
   });
 
 test("a shipment without a sailing gets the first whose cut-off it makes, and by how many days it misses the previous one", () => {
   const [loose] = desk({ pallets: [pallet(1, { sailing: "" })] }).loose;
-  // Confirmed Sat 21, collected Sun 22, five days of road; the cut-off of week 48 is Tue 24.
-  expect(loose).toMatchObject({ inBologna: "2026-11-27", first: { id: "w49" }, from: "" });
-  expect(loose?.earlier).toMatchObject({ sailing: { id: "w48" }, days: 3 });
+  // Confirmed Sat 21, collected Mon 23, five days of road to Sat 28; the cut-off of week 48 is Tue 24.
+  expect(loose).toMatchObject({ inBologna: "2026-11-30", first: { id: "w49" }, from: "" });
+  expect(loose?.earlier).toMatchObject({ sailing: { id: "w48" }, days: 6 });
 });
 
 test("goods already in Bologna make the next one; a closed one before it accepts no more", () => {

@@ -41,7 +41,7 @@ const shown = (parts: Partial<ShipmentPalletParts>, rows: ScanRow[] = []) =>
       ]),
       ...parts,
     },
-    { roadDays: () => 5, now: NOW },
+    { origin: () => ({ code: "DE", road: 5 }), now: NOW },
   );
 
 test("pallets by number with their sailing; one whose sibling is in Bologna is missing, a cancelled one makes none so", () => {

@@ -19,7 +19,7 @@ const { run, ship } = officeData(() => device);
 const at = (text: string) => `${text.replace("T", " ")}:00.000Z`;
 const NOW = Date.parse("2026-11-23T06:10:00Z");
 const counts = async () => {
-  const lines = linesOf(todayNow(await todayParts("ada"), [{ id: "slovakia", road: 2 }], NOW));
+  const lines = linesOf(todayNow(await todayParts("ada"), [{ id: "slovakia", code: "DE", road: 2 }], NOW));
   return Object.fromEntries(lines.filter(({ count }) => count > 0).map(({ kind, count }) => [kind, count]));
 };
 const put = (collection: string, id: string, row: object) =>

@@ -1,5 +1,6 @@
 import { type LineName, TODAY_LINES } from "#domain/office/line-names.ts";
 import { COUNTRIES, transitOf } from "#domain/transit.ts";
+import { isWorkingDay, workingDayFrom, workingDayUntil } from "#domain/working-days.ts";
 import type { Server } from "./server.ts";
 import { call, type Json, superuser } from "./server-api.ts";
 
@@ -20,6 +21,24 @@ function daysOf(zone: string, now: number): [from: string, day: string][] {
   return days;
 }
 
+/** The days around `now` on which nobody works there, each with the last working day before it and the next one. */
+function freeDays(
+  countries: readonly string[],
+  now: number,
+): [country: string, day: string, until: string, from: string][] {
+  const around = Array.from({ length: 180 }, (_, n) => new Date(now + (n - 60) * 24 * HOUR).toISOString().slice(0, 10));
+  return countries.flatMap((code) =>
+    around
+      .filter((day) => !isWorkingDay(day, code))
+      .map((day): [string, string, string, string] => [
+        code,
+        day,
+        workingDayUntil(day, code),
+        workingDayFrom(day, code),
+      ]),
+  );
+}
+
 function statements(now: number): Record<LineName, string> {
   const list = (rows: unknown) => `json_each('${JSON.stringify(rows)}')`;
   const dayIn = (zone: string) => {
@@ -29,18 +48,26 @@ function statements(now: number): Record<LineName, string> {
   const [rome, nicosia] = [dayIn("Europe/Rome"), dayIn("Europe/Nicosia")];
   const road = `(SELECT r.value ->> 1 FROM ${list(COUNTRIES.map(({ slug }) => [slug, transitOf(slug)?.road]))} r
     JOIN countries n ON n.slug = r.value ->> 0 WHERE n.id = s.country_id)`;
+  const code = "(SELECT code FROM countries WHERE id = s.country_id)";
+  const free = list(freeDays([...COUNTRIES.map((country) => country.code), "IT"], now));
+  /** The working day until that day, or from it. */
+  const works = (day: string, country: string, way: "until" | "from") =>
+    `(SELECT COALESCE((SELECT f.value ->> ${way === "until" ? 2 : 3} FROM ${free} f
+      WHERE f.value ->> 0 = ${country} AND f.value ->> 1 = day), day) FROM (SELECT ${day} AS day))`;
+  const lastDay = (cutOff: string) =>
+    works(`date(${works(cutOff, "'IT'", "until")}, '-' || ${road} || ' days')`, code, "until");
   const moment = `'${stored(now)}'`;
   const sunday = `date(${nicosia(moment)}, 'weekday 0')`;
   const next = (time: string) => `iif(${time} = '', '', date(${nicosia(time)}, '+1 day'))`;
-  const there = `MAX(${rome(moment)}, date(MAX(s.ready_on, ${next("s.booking_date")}, ${next("s.confirmed_at")}),
-    '+' || ${road} || ' days'))`;
+  const collected = works(`MAX(s.ready_on, ${next("s.booking_date")}, ${next("s.confirmed_at")})`, code, "from");
+  const there = `MAX(${rome(moment)}, ${works(`date(${collected}, '+' || ${road} || ' days')`, "'IT'", "from")})`;
   const pallets = (where: string) =>
     `EXISTS (SELECT 1 FROM pallets p LEFT JOIN sailings v ON v.id = p.sailing WHERE p.shipment = s.id AND NOT p.cancelled AND ${where})`;
   const inbox = ["contact_messages", "sea_freight_quotes", "air_freight_quotes"];
   return {
     to_confirm: "shipments WHERE status = 'pending'",
     to_collect: `shipments s JOIN sailings b ON b.id = s.sailing WHERE s.status = 'confirmed' AND b.state <> 'cancelled'
-      AND NOT ${pallets("p.state <> ''")} AND date(${rome("b.cut_off")}, '-' || ${road} || ' days') <= ${sunday}`,
+      AND NOT ${pallets("p.state <> ''")} AND ${lastDay(rome("b.cut_off"))} <= ${sunday}`,
     missing: "pallets WHERE missing_since <> '' AND state <> 'delivered' AND NOT cancelled",
     found: "found_pallets WHERE pallet = ''",
     on_hold: "pallets WHERE hold AND NOT cancelled",

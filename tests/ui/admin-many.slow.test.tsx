@@ -224,7 +224,11 @@ describe("several shipments at once", () => {
     await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
     expect(screen.getByText("2027-W47, cancelled")).toBeTruthy();
     expect(screen.getByText("some pallets on none")).toBeTruthy();
-    const { loose } = sailingDesk({ parts: await sailingParts(user), roadDays: () => 5, now: Date.now() });
+    const { loose } = sailingDesk({
+      parts: await sailingParts(user),
+      origin: () => ({ code: "DE", road: 5 }),
+      now: Date.now(),
+    });
     expect(loose.map(({ id }) => id).sort()).toEqual(["s1", "s3"]);
   });
 

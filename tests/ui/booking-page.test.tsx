@@ -9,8 +9,11 @@ import type { AppError } from "#data/shared/errors.ts";
 import type { Shipment } from "#data/shared/wire.ts";
 import { keptBookings } from "#data/use-cases/kept.ts";
 import { submitBooking } from "#data/use-cases/submit-booking.ts";
+import { dayInBologna } from "#domain/sailings/assign.ts";
+import { weekdayOf } from "#domain/sailings/clock.ts";
 import type { PublicSailing } from "#domain/sailings/public.ts";
 import { isReference } from "#domain/shipment/reference.ts";
+import { workingDayFrom } from "#domain/working-days.ts";
 import { newBookingDraft } from "#features/booking/booking-draft.ts";
 import { BookingPage } from "#features/booking/booking-page.tsx";
 import { formatWeekday } from "#i18n/format.ts";
@@ -123,21 +126,43 @@ describe("the day of collection", () => {
     };
   };
   const summary = () => screen.getByRole("group", { name: "Quote Summary" }).textContent ?? "";
+  /** The arrival with the first cut-off that goods make which are ready on a day, null for now: days from today. */
+  const arrival = (readyOn: string | null) => {
+    const today = day(0);
+    const there = dayInBologna({ readyOn, booked: today, confirmed: today, origin: { code: "DE", road: 5 } });
+    const week = [0, 1, 2, 3, 4].find((one) => day(7 * (one + 1)) >= there) ?? -1;
+    return 7 * (week + 1) + 6;
+  };
   const expects = (days: number) => waitFor(() => expect(summary()).toContain(`Limassol ${formatWeekday(day(days))}`));
 
   it("determines the expected sailing, and is sent with the booking", async () => {
     await storeSailings([0, 1, 2, 3, 4].map(weekly), "");
     await openFilled();
-    await expects(13);
+    await expects(arrival(null));
     expect(summary()).toContain("Expected: collected by");
     const field = screen.getByLabelText(/^Ready for collection from/);
-    // Day 16 plus five days on the road: the first cut-off after that.
     fireEvent.change(field, { target: { value: day(16) } });
-    await expects(27);
+    expect(arrival(day(16))).toBeGreaterThan(arrival(null));
+    await expects(arrival(day(16)));
     await userEvent.click(button());
     await waitFor(() => expect(submit).toHaveBeenCalledTimes(1));
     expect(submit.mock.calls[0]?.[0].payload).toMatchObject({ ready_on: day(16) });
     await storeSailings([], "");
+  });
+
+  it("says from when on goods are collected that are ready on a day without work", async () => {
+    await openFilled();
+    const change = (value: string) =>
+      fireEvent.change(screen.getByLabelText(/^Ready for collection from/), { target: { value } });
+    // day(0) is the fixed day of these tests, or today.
+    const free = Array.from({ length: 20 }, (_, n) => day(n)).find((one) => weekdayOf(one) === 7) ?? "";
+    const next = formatWeekday(workingDayFrom(free, "DE"));
+    change(free);
+    await shown(`${formatWeekday(free)} is no working day in Germany: collected from ${next} on.`);
+    change(workingDayFrom(free, "DE"));
+    await shown("Leave it empty when the goods are ready now.");
+    change("");
+    expect(screen.queryByText(/no working day/)).toBeNull();
   });
 
   it("is refused in the past and more than 60 days ahead", async () => {

@@ -9,6 +9,7 @@ import { knownRole } from "#data/shared/known-role.ts";
 import { addDays } from "#domain/calendar.ts";
 import { TODAY_LINES } from "#domain/office/line-names.ts";
 import { localDay } from "#domain/sailings/clock.ts";
+import { workingDayFrom } from "#domain/working-days.ts";
 import { formatWeekday } from "#i18n/format.ts";
 import { haveRates } from "./calculator-stage.tsx";
 import { mirrorSailings, pallet, sailing, shipment } from "./sailings-stage.tsx";
@@ -190,16 +191,17 @@ describe("the office's day", () => {
 
   it("says how late goods are that miss their cut-off, as the list does", async () => {
     await haveRates();
-    // Goods from Germany are five days on the road: ready in three days, they are there in eight.
-    const ready = addDays(localDay(Date.now(), "Europe/Rome"), 3);
-    const cutOff = `${addDays(ready, 3)} 10:00:00.000Z`;
+    // Goods from Germany are five days on the road: ready in three days, they are there in eight, or on the working day after.
+    const ready = workingDayFrom(addDays(localDay(Date.now(), "Europe/Rome"), 3), "DE");
+    const bologna = workingDayFrom(addDays(ready, 5), "IT");
+    const cutOff = `${addDays(bologna, -2)} 10:00:00.000Z`;
     await mirrorSailings(user, {
       sailings: [sailing(1, { cut_off: cutOff })],
       shipments: [shipment(1, { sailing: "sailing1", country_id: "germany", ready_on: ready })],
       pallets: [pallet(1, 1, { count: 1 })],
     });
     await openApp("/admin/today");
-    const there = formatWeekday(addDays(ready, 5));
+    const there = formatWeekday(bologna);
     await waitFor(() => expect(line("late_for_cut_off").textContent).toContain(`in Bologna ${there}, 2 days late`));
     await userEvent.click(screen.getByRole("link", { name: /misses its cut-off/ }));
     await waitFor(() => expect(document.querySelector("[data-part=item]")?.textContent).toContain("2 days late"));

@@ -88,14 +88,14 @@ describe("another ship", () => {
 });
 
 describe("the day in Bologna", () => {
-  const goods = { roadDays: 3, readyOn: "", booked: "2026-11-20", confirmed: "" };
+  const goods = { origin: { code: "AT", road: 3 }, readyOn: "", booked: "2026-11-20", confirmed: "" };
   test("is that of the schedule, today at the earliest", () => {
     expect(dayThere(goods, NOW)).toBe("2026-11-27");
-    expect(dayThere({ ...goods, confirmed: "2026-11-20" }, NOW)).toBe("2026-11-24");
+    expect(dayThere({ ...goods, confirmed: "2026-11-20" }, NOW)).toBe("2026-11-26");
     expect(dayThere({ ...goods, booked: "2026-11-01", confirmed: "2026-11-02" }, NOW)).toBe("2026-11-23");
   });
   test("is not known of a country without road days", () => {
-    expect(dayThere({ ...goods, roadDays: null }, NOW)).toBe("");
+    expect(dayThere({ ...goods, origin: null }, NOW)).toBe("");
   });
 });
 

@@ -34,26 +34,27 @@ describe("the days of a sailing", () => {
     eta: Date.UTC(2026, 11, 14 + 7 * (week - 50), 16),
   });
 
-  test("are local in Italy and Cyprus; the last day of collection is the cut-off minus the road days", () => {
-    expect(sailingDays(sailing(50), 7)).toEqual({
-      ...{ collectBy: "2026-12-01", cutOff: "2026-12-08", departs: "2026-12-10", arrives: "2026-12-14" },
+  test("are local in Italy and Cyprus; the last day of collection is the cut-off minus the road days, on working days", () => {
+    // Tuesday 8 December is a holiday in Bologna.
+    expect(sailingDays(sailing(50), { code: "DE", road: 7 })).toEqual({
+      ...{ collectBy: "2026-11-30", cutOff: "2026-12-08", departs: "2026-12-10", arrives: "2026-12-14" },
     });
     expect(sailingDays(sailing(50), null).collectBy).toBeNull();
     // Half past eleven at night in Italy is the next day in Cyprus.
     const late = { cut_off: 0, etd: Date.UTC(2026, 11, 10, 22, 30), eta: Date.UTC(2026, 11, 14, 22, 30) };
-    expect(sailingDays(late, 3)).toMatchObject({ departs: "2026-12-10", arrives: "2026-12-15" });
+    expect(sailingDays(late, { code: "DE", road: 3 })).toMatchObject({ departs: "2026-12-10", arrives: "2026-12-15" });
   });
 
   test("goods are expected on the first sailing they make, collected on the day after today or when they are ready", () => {
     const all = [sailing(51), sailing(50), sailing(52)];
-    const goods = { readyOn: null, booked: "2026-11-30", today: "2026-11-30", roadDays: 7 };
+    const goods = { readyOn: null, booked: "2026-11-27", today: "2026-11-27", origin: { code: "DE", road: 7 } };
     expect(expectedSailing(all, goods)?.id).toBe("week50");
-    expect(expectedSailing(all, { ...goods, today: "2026-12-01" })?.id).toBe("week51");
+    expect(expectedSailing(all, { ...goods, today: "2026-11-30" })?.id).toBe("week51");
     expect(expectedSailing(all, { ...goods, readyOn: "2026-12-09" })?.id).toBe("week52");
     expect(expectedSailing(all, { ...goods, readyOn: "2027-01-09" })).toBeNull();
     // The promised day of collection is one on which goods are collected.
     const found = expectedSailing(all, goods);
-    expect(found && (sailingDays(found, 7).collectBy ?? "") >= "2026-12-01").toBe(true);
+    expect(found && (sailingDays(found, { code: "DE", road: 7 }).collectBy ?? "") >= "2026-11-30").toBe(true);
     expect(localDay(sailing(50).cut_off, "Europe/Rome")).toBe("2026-12-08");
   });
 

@@ -15,8 +15,8 @@ const SHIP = {
   ...{ etd: at("2026-11-26T21:00"), eta: at("2026-11-30T06:00"), ata: "" },
 };
 const COUNTRIES = [
-  { id: "slovakia", road: 2 },
-  { id: "germany", road: 5 },
+  { id: "slovakia", code: "SK", road: 2 },
+  { id: "germany", code: "DE", road: 5 },
 ];
 const shipment = (id: string, over: Partial<TodayRows["shipments"][number]> = {}) => ({
   ...{ id, status: "confirmed", created: at("2026-11-10T09:00"), sailing: "w48", country_id: "slovakia" },
@@ -91,12 +91,12 @@ describe("what each line counts", () => {
   });
 
   test("goods that miss their cut-off: by readiness, booking, confirmation, or because the day is past", () => {
-    // Two road days before Tuesday 24 is Sunday 22.
+    // Two road days before Tuesday 24 is Sunday 22: the last day of collection is Friday 20.
     const shipments = [
-      shipment("in-time", { ready_on: "2026-11-22", booking_date: at("2026-11-21T21:59") }),
-      shipment("ready", { ready_on: "2026-11-23" }),
-      shipment("booked", { booking_date: at("2026-11-21T22:00"), status: "in_transit" }),
-      shipment("confirmed", { confirmed_at: at("2026-11-21T22:00") }),
+      shipment("in-time", { ready_on: "2026-11-20", booking_date: at("2026-11-19T21:59") }),
+      shipment("ready", { ready_on: "2026-11-21" }),
+      shipment("booked", { booking_date: at("2026-11-19T22:00"), status: "in_transit" }),
+      shipment("confirmed", { confirmed_at: at("2026-11-19T22:00") }),
       shipment("there", { ready_on: "2026-11-23" }),
       shipment("off", { ready_on: "2026-11-23", status: "cancelled" }),
     ];
@@ -115,16 +115,20 @@ describe("what each line counts", () => {
     expect([...late.values()]).toEqual(Array(4).fill({ inBologna: "2026-11-27", days: 3 }));
   });
 
+  // The 8th of December in Bologna, and the days after Christmas and Easter.
+  const HOLIDAYS = ["2026-12-08T11:00:00Z", "2026-12-29T11:00:00Z", "2027-03-30T10:00:00Z"];
+
   test("the limits say the same as the day in Bologna, for every day around a cut-off and both changes of the clock", () => {
     const hour = 3_600_000;
-    for (const cutOff of ["2026-11-24T11:00:00Z", "2026-03-31T10:00:00Z", "2026-10-27T11:00:00Z"]) {
+    for (const cutOff of ["2026-11-24T11:00:00Z", "2026-03-31T10:00:00Z", "2026-10-27T11:00:00Z", ...HOLIDAYS]) {
       const cut_off = Date.parse(cutOff);
       for (let hours = -12 * 24; hours < 24; hours += 5)
-        for (const { id, road } of COUNTRIES) {
+        for (const origin of COUNTRIES) {
+          const { id, road } = origin;
           const time = cut_off + hours * hour;
           const row = shipment("s", { country_id: id, booking_date: storedText(time), confirmed_at: storedText(time) });
           const day = localDay(time, "Europe/Nicosia");
-          const bologna = dayInBologna({ readyOn: null, booked: day, confirmed: day, roadDays: road });
+          const bologna = dayInBologna({ readyOn: null, booked: day, confirmed: day, origin });
           const ship = { ...SHIP, cut_off: storedText(cut_off) };
           const rows = { shipments: [row], pallets: [pallet("p", "s")], sailings: [ship] };
           const now = cut_off - 12 * 24 * hour;

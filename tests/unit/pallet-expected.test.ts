@@ -22,7 +22,7 @@ const TIMES = {
 };
 const SAILING = datedSailing(TIMES);
 const pallet = (over: Partial<AwaitedPallet> = {}): AwaitedPallet => ({
-  ...{ state: "", cancelled: false, sailing: SAILING, roadDays: 5, came: 0 },
+  ...{ state: "", cancelled: false, sailing: SAILING, origin: { code: "DE", road: 5 }, came: 0 },
   ...over,
 });
 const SUNDAY = { day: "2026-11-22", today: "2026-11-22", now: at("2026-11-22T08:00") };

@@ -199,7 +199,7 @@ describe("the page of a quote", () => {
 
   test("shows the next sailing once the first can no longer be booked", async () => {
     const late = Date.UTC(2026, 10, 24, 10, 1);
-    expect(await textOf(paperOf({}, { now: late }))).toContain("By Tue 1 Dec, 12:00");
+    expect(await textOf(paperOf({}, { now: late }))).toContain("By Mon 30 Nov, 12:00");
     expect(await textOf(paperOf({}, { now: late - 120_000 }))).toContain("By Tue 24 Nov, 12:00");
     expect(await textOf(paperOf({}, { sailings: SAILINGS.slice(0, 1) }))).not.toContain("Later:");
   });

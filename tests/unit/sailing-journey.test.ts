@@ -31,7 +31,7 @@ function reachedBy(scanned: Scanned, { atd, ata }: Partial<PublicSailing>, shipp
 
 function line(today: string, scanned: Scanned, over: Partial<PublicSailing> = {}, shippedAt = "", delivered = "") {
   const sailing = { ...SAILING, ...over };
-  const days = daysOf(sailing, ROAD);
+  const days = daysOf(sailing, { code: "DE", road: ROAD });
   if (!days) throw new Error("no days");
   const stamped = { shipped_at: shippedAt, delivery_date: delivered };
   const journey = journeyOf(sailing, days, scanned, stamped);
@@ -62,9 +62,9 @@ describe("the days of a journey", () => {
   });
 
   test("a cancelled sailing and an unreadable one have no days", () => {
-    expect(daysOf({ ...SAILING, state: "cancelled" }, ROAD)).toBeNull();
-    expect(daysOf({ ...SAILING, eta: "" }, ROAD)).toBeNull();
-    expect(daysOf(null, ROAD)).toBeNull();
+    expect(daysOf({ ...SAILING, state: "cancelled" }, { code: "DE", road: ROAD })).toBeNull();
+    expect(daysOf({ ...SAILING, eta: "" }, { code: "DE", road: ROAD })).toBeNull();
+    expect(daysOf(null, { code: "DE", road: ROAD })).toBeNull();
   });
 });
 

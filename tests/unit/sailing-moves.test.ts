@@ -120,16 +120,16 @@ describe("delay", () => {
 });
 
 describe("the day in Bologna", () => {
-  const day = (booked: string, confirmed: string, readyOn: string | null = null, roadDays = 5) =>
-    dayInBologna({ readyOn, booked, confirmed, roadDays });
-  test("the latest of ready, the day after booking and the day after confirmation, plus the road days", () => {
-    expect(day("2026-11-20", "2026-11-22")).toBe("2026-11-28");
-    expect(day("2026-11-22", "2026-11-22")).toBe("2026-11-28");
-    expect(day("2026-11-20", "2026-11-22", "2026-12-01")).toBe("2026-12-06");
-    expect(day("2026-11-20", "2026-11-22", "2026-11-01")).toBe("2026-11-28");
+  const day = (booked: string, confirmed: string, readyOn: string | null = null, road = 5) =>
+    dayInBologna({ readyOn, booked, confirmed, origin: { code: "DE", road } });
+  test("the latest of ready, the day after booking and the day after confirmation, plus the road days, on working days", () => {
+    expect(day("2026-11-20", "2026-11-22")).toBe("2026-11-30");
+    expect(day("2026-11-22", "2026-11-22")).toBe("2026-11-30");
+    expect(day("2026-11-20", "2026-11-22", "2026-12-01")).toBe("2026-12-07");
+    expect(day("2026-11-20", "2026-11-22", "2026-11-01")).toBe("2026-11-30");
     // A booking from a clock that was ahead.
     expect(day("2026-11-24", "2026-11-22")).toBe("2026-11-30");
-    expect(day("2026-12-30", "2026-12-30", null, 10)).toBe("2027-01-10");
+    expect(day("2026-12-30", "2026-12-30", null, 10)).toBe("2027-01-11");
   });
   test("the calculator's sentence: collected by Tue 1 Dec, sails Thu 10 Dec, Limassol Mon 14 Dec", () => {
     const sailing = firstSailing(SAILINGS, day("2026-11-22", "2026-11-22", "2026-12-01"));
@@ -168,7 +168,7 @@ describe("the first sailing", () => {
         fc.shuffledSubarray(SAILINGS),
         (country, booked, readyOn, some) => {
           const road = TRANSIT_DAYS[country.slug]?.road ?? 0;
-          const inBologna = dayInBologna({ readyOn, booked, confirmed: booked, roadDays: road });
+          const inBologna = dayInBologna({ readyOn, booked, confirmed: booked, origin: { code: "DE", road } });
           const found = firstSailing(some, inBologna);
           const made = some.filter(({ cut_off }) => new Date(cut_off).toISOString().slice(0, 10) >= inBologna);
           expect(found?.etd).toBe(made.length === 0 ? undefined : Math.min(...made.map(({ etd }) => etd)));

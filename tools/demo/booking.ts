@@ -156,7 +156,7 @@ export function confirm(year: Year, story: Story): boolean {
     readyOn: String(story.row.ready_on) || null,
     booked: localDay(story.booked, CYPRUS),
     confirmed: localDay(at, CYPRUS),
-    roadDays: transitOf(story.country.slug)?.road ?? 0,
+    origin: transitOf(story.country.slug) ?? { code: "", road: 0 },
   });
   const open = year.ships.filter((ship) => stateOf(ship, at) === "planned" && ship.etd - 60 * DAY < at);
   story.ship =

@@ -60,10 +60,10 @@ function chosenOf(app, ids, status) {
   const rows = JSON.parse($native.ask(app, CHOSEN, [JSON.stringify(ids)])[0] || "[]");
   const now = $native.now();
   return rows.map((/** @type {any} */ row) => {
-    const roadDays = domain.transitOf(row.slug)?.road ?? null;
+    const origin = domain.transitOf(row.slug);
     // A confirmation counts from its own day, also where there was one before.
     const confirmed = domain.getsShip(row.status, status) ? "" : day(row.confirmed_at);
-    const goods = { roadDays, readyOn: row.readyOn, booked: day(row.booking_date), confirmed };
+    const goods = { origin, readyOn: row.readyOn, booked: day(row.booking_date), confirmed };
     return { ...row, there: Boolean(row.there), inBologna: domain.dayThere(goods, now) };
   });
 }

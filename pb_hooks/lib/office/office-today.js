@@ -35,8 +35,8 @@ const LINES = {
     "SELECT missing_since AS since FROM pallets WHERE missing_since <> '' AND cancelled = 0 AND state <> 'delivered'",
   found: "SELECT found_at AS since FROM found_pallets WHERE pallet = ''",
   on_hold: `SELECT ${HELD_SINCE} AS since FROM pallets p WHERE p.hold = 1 AND p.cancelled = 0`,
-  late_for_cut_off: `SELECT b.cut_off AS since FROM goods s CROSS JOIN roads r ON r.country = s.country_id
-    CROSS JOIN reach h ON h.sailing = s.sailing AND h.road = r.road CROSS JOIN sailings b ON b.id = s.sailing
+  late_for_cut_off: `SELECT b.cut_off AS since FROM goods s
+    CROSS JOIN reach h ON h.sailing = s.sailing AND h.country = s.country_id CROSS JOIN sailings b ON b.id = s.sailing
     WHERE s.on_the_road AND (h.over OR s.ready_on > h.last_day OR s.booking_date >= h.before OR s.confirmed_at >= h.before)`,
   ships_overdue: `SELECT iif(state = 'sailed', eta, etd) AS since FROM sailings
     WHERE state IN ('planned', 'closed', 'sailed') AND iif(state = 'sailed', eta, etd) < (SELECT now FROM times)`,
@@ -61,8 +61,8 @@ function lines(app) {
   const found = $native.ask(
     app,
     `SELECT * FROM (WITH times AS (SELECT ? AS now, ? AS day_ago),
-      roads AS MATERIALIZED (SELECT value ->> 0 AS country, value ->> 1 AS road, value ->> 2 AS cut_off FROM json_each(?)),
-      reach AS MATERIALIZED (SELECT value ->> 0 AS sailing, value ->> 1 AS road, value ->> 2 AS last_day,
+      roads AS MATERIALIZED (SELECT value ->> 0 AS country, value ->> 1 AS cut_off FROM json_each(?)),
+      reach AS MATERIALIZED (SELECT value ->> 0 AS sailing, value ->> 1 AS country, value ->> 2 AS last_day,
         value ->> 3 AS before, value ->> 4 AS over FROM json_each(?)),
       open AS (${OPEN}), goods AS MATERIALIZED (${GOODS})
     SELECT ${columns.join(", ")})`,
@@ -89,17 +89,17 @@ function limitsNow(app) {
   const limits = todayLimits(
     $native.now(),
     countries.flatMap(([id, slug]) => {
-      const road = transitOf(slug)?.road;
-      return road === undefined ? [] : [{ id, road }];
+      const transit = transitOf(slug);
+      return transit ? [{ ...transit, id }] : [];
     }),
     ships.map(([id, cut_off]) => ({ id, cut_off: Date.parse(cut_off.replace(" ", "T")) })),
   );
   return {
     ...limits,
-    roads: limits.roads.map((/** @type {any} */ one) => [one.country, one.road, one.cutOffBefore]),
+    roads: limits.roads.map((/** @type {any} */ one) => [one.country, one.cutOffBefore]),
     reach: limits.reach.map((/** @type {any} */ one) => [
       one.sailing,
-      one.road,
+      one.country,
       one.lastDay,
       one.before,
       Number(one.over),

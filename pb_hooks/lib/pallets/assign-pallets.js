@@ -23,7 +23,7 @@ function sailingAtConfirmation(tx, shipment) {
     readyOn: shipment.getString("ready_on") || null,
     booked: day(timeOf(shipment.getString("booking_date"))),
     confirmed: day($native.now()),
-    roadDays: transit.road,
+    origin: transit,
   });
   return domain.firstSailing(planned, inBologna)?.id || "";
 }

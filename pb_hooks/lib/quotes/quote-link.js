@@ -87,7 +87,7 @@ function sailingFor(slug) {
     $app.logger().error("The sailings could not be filled", "error", String(error));
   }
   const today = domain.localDay($native.now(), "Europe/Nicosia");
-  const day = domain.dayInBologna({ readyOn: null, booked: today, confirmed: today, roadDays: transit.road });
+  const day = domain.dayInBologna({ readyOn: null, booked: today, confirmed: today, origin: transit });
   const first = domain.firstSailing(sailingsWhere($app, "state = 'planned'"), day);
   if (!first) return null;
   const { sailings } = JSON.parse(publicSailings($app));

@@ -87,7 +87,7 @@ function expectedFor({ goods, origin }) {
     readyOn: goods.ready_on || null,
     booked: day(timeOf(goods.booking_date) || now),
     confirmed: day(now),
-    roadDays: transit.road,
+    origin: transit,
   });
   const first = domain.firstSailing(sailingsWhere($app, "state = 'planned'"), inBologna);
   if (!first) return null;

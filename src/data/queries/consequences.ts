@@ -14,16 +14,17 @@ import { dayThere, shipmentSailing } from "#domain/sailings/assign.ts";
 import { localDay } from "#domain/sailings/clock.ts";
 import { HIGH_CUBE, type PlannedPallet } from "#domain/sailings/plan.ts";
 import { planLoad } from "#domain/sailings/plan-load.ts";
+import type { Origin } from "#domain/transit.ts";
 import type { SailingView } from "./pending-sailings.ts";
 import type { PalletView, SailingDesk } from "./sailing-desk.ts";
 
 // What follows from a choice of the office, by what this device has. The server says the same by
 // pb_hooks/lib/office/consequences.js, and also who hears of it, which no device knows.
 
-export type DeskContext = { desk: SailingDesk; roadDays: (country: string) => number | null; now: number };
+export type DeskContext = { desk: SailingDesk; origin: (country: string) => Origin | null; now: number };
 
 /** Shipments with what the rules need to know of them; `status`: the one that is chosen, or "". */
-function chosenOf(rows: readonly Shipment[], status: string, { desk, roadDays, now }: DeskContext): ChosenShipment[] {
+function chosenOf(rows: readonly Shipment[], status: string, { desk, origin, now }: DeskContext): ChosenShipment[] {
   const pallets = palletsBy(desk);
   const states = new Map(desk.sailings.map(({ id, state }) => [id, state]));
   return rows.map((row) => {
@@ -35,7 +36,7 @@ function chosenOf(rows: readonly Shipment[], status: string, { desk, roadDays, n
     const there = gone || (own.length > 0 && own.every(({ row: { state } }) => state !== "" && state !== "collected"));
     const confirmed = getsShip(row.status, status) ? "" : dayOf(row.confirmed_at);
     const goods = {
-      roadDays: roadDays(row.country_id),
+      origin: origin(row.country_id),
       readyOn: row.ready_on,
       booked: dayOf(row.booking_date),
       confirmed,

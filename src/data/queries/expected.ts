@@ -15,6 +15,7 @@ import { localDay, momentOf, type TimeZone } from "#domain/sailings/clock.ts";
 import { containsWords, searchText, searchWords } from "#domain/shipment/search.ts";
 import { clean } from "#domain/text/clean.ts";
 import { latinLetters } from "#domain/text/latin-letters.ts";
+import type { Origin } from "#domain/transit.ts";
 import { COUNTRIES, transitOf } from "#domain/transit.ts";
 import { momentMs, type PalletNow } from "./pallet-now.ts";
 import { byPallet } from "./pallet-rows.ts";
@@ -68,7 +69,7 @@ export function expectedAt(
     state: pallet.state as AwaitedPallet["state"],
     cancelled: pallet.cancelled,
     sailing: sailings.get(pallet.sailing) ?? null,
-    roadDays: ROAD_DAYS.get(pallet.origin_country) ?? null,
+    origin: ORIGINS.get(pallet.origin_country) ?? null,
     came: came.get(pallet.id) ?? 0,
   });
   const groups: Expected["groups"] = { missing: [], ramp: [], road: [], complete: [] };
@@ -230,7 +231,5 @@ function daysOf({ state, cut_off, etd, eta, ata }: Sailing) {
   });
 }
 
-/** Road days by the country's name, which pallets have. */
-const ROAD_DAYS: ReadonlyMap<string, number> = new Map(
-  COUNTRIES.map(({ name, slug }) => [name, transitOf(slug)?.road ?? 0]),
-);
+/** By the country's name, which pallets have. */
+const ORIGINS: ReadonlyMap<string, Origin | null> = new Map(COUNTRIES.map(({ name, slug }) => [name, transitOf(slug)]));

@@ -6,6 +6,7 @@ import { dayInBologna, firstSailing, isUnderWay, needsSailing } from "#domain/sa
 import { localDay } from "#domain/sailings/clock.ts";
 import type { PlannedPallet } from "#domain/sailings/plan.ts";
 import { containerNumber } from "#domain/sailings/week.ts";
+import type { Origin } from "#domain/transit.ts";
 import { overlaySailings, type PendingChange, type SailingView } from "./pending-sailings.ts";
 import type { SailingParts } from "./sailings.ts";
 
@@ -53,11 +54,11 @@ export type SailingDesk = {
   updatedAt: number | null;
 };
 
-/** `roadDays`: of a shipment's country, null where it is not known. `now` in ms. */
-export type DeskInput = { parts: SailingParts; roadDays: (country: string) => number | null; now: number };
+/** `origin`: of a country by its id, null where its road days are not known. `now` in ms. */
+export type DeskInput = { parts: SailingParts; origin: (country: string) => Origin | null; now: number };
 
 /** The content of the office's screens of sailings. Pure. */
-export function sailingDesk({ parts, roadDays, now }: DeskInput): SailingDesk {
+export function sailingDesk({ parts, origin, now }: DeskInput): SailingDesk {
   const { sailings, pallets, assigning } = overlaySailings(parts);
   const shipments = new Map(parts.shipments.map((row) => [row.id, row]));
   const scans = groupBy(parts.scans, ({ pallet }) => pallet);
@@ -66,7 +67,7 @@ export function sailingDesk({ parts, roadDays, now }: DeskInput): SailingDesk {
   const loose: LooseShipment[] = [];
   for (const [sailing, rows] of groupBy(pallets, (row) => row.sailing)) {
     const views = [...groupBy(rows, ({ shipment }) => shipment)].map(([id, own]) =>
-      shipmentView(shipments.get(id), own, { scans, roadDays, now }),
+      shipmentView(shipments.get(id), own, { scans, origin, now }),
     );
     views.sort((a, b) => b.pallets.length - a.pallets.length || (a.reference < b.reference ? -1 : 1));
     if (sailing) loads.set(sailing, views);
@@ -96,7 +97,7 @@ const daysFrom = (a: string, b: string) => Math.round((Date.parse(b) - Date.pars
 
 type Context = {
   scans: ReadonlyMap<string, ScanRow[]>;
-  roadDays: DeskInput["roadDays"];
+  origin: DeskInput["origin"];
   now: number;
 };
 
@@ -125,12 +126,12 @@ function shipmentView(row: Shipment | undefined, pallets: readonly PalletRow[], 
 }
 
 /** A shipment's expected day in Bologna; "" where the road days are not known. */
-export function expectedInBologna(row: Shipment, { roadDays, now }: Omit<DeskInput, "parts">): string {
-  const road = roadDays(row.country_id);
-  if (road === null) return "";
+export function expectedInBologna(row: Shipment, { origin, now }: Omit<DeskInput, "parts">): string {
+  const from = origin(row.country_id);
+  if (from === null) return "";
   const day = (at: string) => localDay(momentOf(at) ?? now, "Europe/Nicosia");
   const [booked, confirmed] = [day(row.booking_date), day(row.confirmed_at)];
-  return dayInBologna({ readyOn: row.ready_on || null, booked, confirmed, roadDays: road });
+  return dayInBologna({ readyOn: row.ready_on || null, booked, confirmed, origin: from });
 }
 
 function palletView(

@@ -4,6 +4,7 @@ import { type Op, outboxDb } from "#data/local/outbox-db.ts";
 import type { PalletRow, Sailing, ScanPhoto, Shipment } from "#data/shared/wire.ts";
 import { eachOnce, scanPrecedes, scanTime, standingScans } from "#domain/pallets/scan.ts";
 import { localDay } from "#domain/sailings/clock.ts";
+import type { Origin } from "#domain/transit.ts";
 import { believed, type PalletNow, palletNow, type ScanNow, waitingScans, waitingWords } from "./pallet-now.ts";
 import { scansOf } from "./pallet-rows.ts";
 import { overlaySailings, type SailingView } from "./pending-sailings.ts";
@@ -60,7 +61,7 @@ export async function shipmentPalletParts(userId: string, shipment: string): Pro
 /** The pallets by number, with this device's changes and scans. Pure. */
 export function shipmentPallets(
   parts: ShipmentPalletParts,
-  { roadDays, now }: { roadDays: (country: string) => number | null; now: number },
+  { origin, now }: { origin: (country: string) => Origin | null; now: number },
 ): ShownPallet[] {
   const placed = overlaySailings(parts);
   const sailings = new Map(placed.sailings.map((one) => [one.id, one]));
@@ -70,7 +71,7 @@ export function shipmentPallets(
     .map((row) => palletNow(row, scansOfPallet(row.id), words.get(row.id)))
     .sort((a, b) => a.number - b.number);
   const days = {
-    due: parts.shipment ? expectedInBologna(parts.shipment, { roadDays, now }) : "",
+    due: parts.shipment ? expectedInBologna(parts.shipment, { origin, now }) : "",
     today: localDay(now, "Europe/Rome"),
   };
   const valid = all.filter(({ cancelled }) => !cancelled);

@@ -5,7 +5,7 @@ import type { ContactMessage, Customer, FoundPallet, PalletRow, Sailing, Shipmen
 import { isOfSailings } from "#data/sync/kinds.ts";
 import { readCursor } from "#data/sync/pull.ts";
 import { storedText } from "#domain/calendar.ts";
-import { todayLimits } from "#domain/office/limits.ts";
+import { type KnownCountry, todayLimits } from "#domain/office/limits.ts";
 import type { TodayLine } from "#domain/office/line-names.ts";
 import { type Today, type TodayRows, type TodayTimes, todayOf } from "#domain/office/today.ts";
 import { MEASURES, type Scan, standingScans } from "#domain/pallets/scan.ts";
@@ -56,7 +56,7 @@ export async function todayParts(userId: string): Promise<TodayParts> {
 }
 
 /** What each line counts now. `countries`: those whose road days are known; `now` in ms. Pure. */
-export function todayNow(parts: TodayParts, countries: readonly { id: string; road: number }[], now: number): Today {
+export function todayNow(parts: TodayParts, countries: readonly KnownCountry[], now: number): Today {
   const open = parts.sailings.filter(({ state }) => state === "planned" || state === "closed");
   const ships = open.map(({ id, cut_off }) => ({ id, cut_off: momentMs(cut_off) }));
   return todayOf(parts satisfies TodayRows, parts.times, todayLimits(now, countries, ships));

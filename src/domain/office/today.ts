@@ -3,7 +3,7 @@ import { pointRank } from "#domain/pallets/scan.ts";
 import { dayThere, isUnderWay } from "#domain/sailings/assign.ts";
 import { localDay } from "#domain/sailings/clock.ts";
 import { storedMoment } from "#domain/sailings/days.ts";
-import type { Reach, RoadLimit, TodayLimits } from "./limits.ts";
+import type { KnownCountry, Reach, RoadLimit, TodayLimits } from "./limits.ts";
 import { type LineName, TODAY_LINES, type TodayLine } from "./line-names.ts";
 
 // Which rows stand in which line of the office's day (rule: office.today). The server counts the same in SQL (pb_hooks/lib/office/office-today.js), by the
@@ -113,14 +113,14 @@ function placesOf(pallets: readonly PalletRow[], ships: Ships, port: TodayTimes[
 
 type Limits = {
   road: (country: string) => RoadLimit | undefined;
-  reach: (ship: string, road: number) => Reach | undefined;
+  reach: (ship: string, country: string) => Reach | undefined;
 };
 type Goods = { ships: Ships; places: ReadonlyMap<string, Place>; limits: Limits };
 
 function limitsBy({ roads, reach }: TodayLimits): Limits {
   const byCountry = new Map(roads.map((one) => [one.country, one]));
-  const byShip = new Map(reach.map((one) => [`${one.sailing} ${one.road}`, one]));
-  return { road: (country) => byCountry.get(country), reach: (ship, road) => byShip.get(`${ship} ${road}`) };
+  const byShip = new Map(reach.map((one) => [`${one.sailing} ${one.country}`, one]));
+  return { road: (country) => byCountry.get(country), reach: (ship, country) => byShip.get(`${ship} ${country}`) };
 }
 
 /** Whether goods are to be collected by Sunday of this week. */
@@ -133,8 +133,7 @@ function toCollect({ id, status, sailing, country_id }: ShipmentRow, { ships, pl
 
 /** The cut-off that goods miss, because they are expected in Bologna after its day; false for none. */
 function lateFor(row: ShipmentRow, { ships, places, limits }: Goods): string | false {
-  const road = limits.road(row.country_id)?.road;
-  const reach = road === undefined ? undefined : limits.reach(row.sailing, road);
+  const reach = limits.reach(row.sailing, row.country_id);
   if (!isUnderWay(row.status) || !places.get(row.id)?.onTheRoad || !reach) return false;
   const { over, lastDay, before } = reach;
   const late = over || row.ready_on > lastDay || row.booking_date >= before || row.confirmed_at >= before;
@@ -148,11 +147,11 @@ export type Late = { inBologna: string; days: number };
 export function latenessOf(
   missed: readonly Waiting[],
   shipments: TodayRows["shipments"],
-  countries: readonly { id: string; road: number }[],
+  countries: readonly KnownCountry[],
   now: number,
 ): Map<string, Late> {
   if (missed.length === 0) return new Map();
-  const roads = new Map(countries.map(({ id, road }) => [id, road]));
+  const origins = new Map(countries.map((country) => [country.id, country]));
   const cutOffs = new Map(missed.map(({ shipment, since }) => [shipment, dayOf(since, "Europe/Rome")]));
   const late = new Map<string, Late>();
   for (const { id, country_id, ready_on, booking_date, confirmed_at } of shipments) {
@@ -161,7 +160,7 @@ export function latenessOf(
     const booked = dayOf(booking_date);
     // What is under way without a confirmation was collected by its booking.
     const goods = { readyOn: ready_on, booked, confirmed: dayOf(confirmed_at) || booked };
-    const inBologna = dayThere({ ...goods, roadDays: roads.get(country_id) ?? null }, now);
+    const inBologna = dayThere({ ...goods, origin: origins.get(country_id) ?? null }, now);
     if (inBologna > cutOff) late.set(id, { inBologna, days: daysBetween(cutOff, inBologna) });
   }
   return late;

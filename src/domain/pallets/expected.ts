@@ -1,5 +1,7 @@
 import { addDays } from "#domain/calendar.ts";
 import { localDay } from "#domain/sailings/clock.ts";
+import type { Origin } from "#domain/transit.ts";
+import { lastCollection } from "#domain/working-days.ts";
 import { type Presence, presenceAt } from "./presence.ts";
 import { type PointOrNone, pointRank, type ScanPoint } from "./scan.ts";
 
@@ -39,19 +41,19 @@ export type AwaitedPallet = {
   state: PointOrNone;
   cancelled: boolean;
   sailing: DatedSailing | null;
-  /** Of its country of origin; null when not known. */
-  roadDays: number | null;
+  /** Null when its country is not known. */
+  origin: Origin | null;
   came: number;
 };
 
 /**
  * The day on which a pallet is expected at a point, a calendar day of that place; null when unknown. For Bologna it is the
- * sailing's cut-off day; for the collection it is that day minus the road days.
+ * sailing's cut-off day; for the collection it is the last day of collection that makes it.
  */
-export function expectedDay(point: ScanPoint, { sailing, roadDays }: AwaitedPallet): string | null {
+export function expectedDay(point: ScanPoint, { sailing, origin }: AwaitedPallet): string | null {
   if (sailing === null || sailing.state === "cancelled" || point === "delivered") return null;
   if (point === "hub_in") return sailing.cutOff;
-  if (point === "collected") return roadDays === null ? null : addDays(sailing.cutOff, -roadDays);
+  if (point === "collected") return origin && lastCollection(sailing.cutOff, origin);
   return point === "loaded" ? sailing.departure : sailing.arrival;
 }
 

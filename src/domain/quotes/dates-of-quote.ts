@@ -1,5 +1,7 @@
 import { addDays, daysBetween } from "#domain/calendar.ts";
-import { localDay, momentOf, weekdayOf } from "#domain/sailings/clock.ts";
+import { localDay, momentOf } from "#domain/sailings/clock.ts";
+import type { Origin } from "#domain/transit.ts";
+import { lastCollection, OFFICE_COUNTRY, workingDayUntil } from "#domain/working-days.ts";
 
 /** A sailing as the public knows it; times in ms. */
 export type PublicSailing = {
@@ -19,11 +21,9 @@ export type QuoteDates = {
   collectBy: string;
   /** The latest time of booking for that. */
   bookBy: number;
-  /** Days on the road, in Bologna and at sea; the arrival is the last day at sea. */
+  /** Days on the road, in Bologna from the first day on which goods can be there, and at sea; the arrival is the last day at sea. */
   days: { road: number; hub: number; sea: number };
 };
-
-const FRIDAY = 5;
 
 /**
  * The journeys that a quote can still use, earliest first: planned sailings whose latest time of booking is not before `at`.
@@ -31,29 +31,26 @@ const FRIDAY = 5;
  */
 export function quoteDates(
   sailings: readonly PublicSailing[],
-  { roadDays, at }: { roadDays: number; at: number },
+  { origin, at }: { origin: Origin; at: number },
 ): QuoteDates[] {
   return sailings
     .filter(({ state }) => state === "planned")
-    .map((sailing) => datesOf(sailing, roadDays))
+    .map((sailing) => datesOf(sailing, origin))
     .filter(({ bookBy }) => bookBy >= at)
     .sort((a, b) => a.sailing.etd - b.sailing.etd || (a.sailing.name < b.sailing.name ? -1 : 1));
 }
 
-function datesOf(sailing: PublicSailing, roadDays: number): QuoteDates {
+function datesOf(sailing: PublicSailing, origin: Origin): QuoteDates {
   const cutOff = localDay(sailing.cut_off, "Europe/Rome");
   const sails = localDay(sailing.etd, "Europe/Rome");
-  const collectBy = addDays(cutOff, -roadDays);
+  const collectBy = lastCollection(cutOff, origin);
+  const there = addDays(collectBy, origin.road);
   const days = {
-    road: roadDays,
-    hub: Math.max(1, daysBetween(cutOff, sails) + 1),
+    road: origin.road,
+    hub: Math.max(1, daysBetween(there, sails) + 1),
     sea: Math.max(1, daysBetween(sails, localDay(sailing.eta, "Europe/Nicosia"))),
   };
-  const booked = { day: addDays(lastWorkingDayBefore(collectBy), -1), time: "12:00" };
+  const confirmed = workingDayUntil(addDays(collectBy, -1), OFFICE_COUNTRY);
+  const booked = { day: addDays(confirmed, -1), time: "12:00" };
   return { sailing, collectBy, bookBy: momentOf(booked, "Europe/Nicosia"), days };
-}
-
-function lastWorkingDayBefore(day: string): string {
-  const before = addDays(day, -1);
-  return addDays(before, -Math.max(0, weekdayOf(before) - FRIDAY));
 }

@@ -1,5 +1,7 @@
 import { addDays } from "#domain/calendar.ts";
 import { type PointOrNone, pointRank } from "#domain/pallets/scan.ts";
+import type { Origin } from "../transit.ts";
+import { HUB_COUNTRY, workingDayFrom } from "../working-days.ts";
 import { localDay } from "./clock.ts";
 
 /** The part of a sailing that assigning needs; times in ms. */
@@ -7,31 +9,32 @@ export type OpenSailing = { id: string; state: string; cut_off: number; etd: num
 
 /**
  * The day on which goods can be in Bologna: collected on the day they are ready, but at the earliest on the day after
- * booking and confirmation, plus the road days of their country. Days are "YYYY-MM-DD" in Cyprus. Before the confirmation
+ * booking and confirmation, on a working day of their country, plus its road days, and on a working day of Bologna. Days are "YYYY-MM-DD" in Cyprus. Before the confirmation
  * pass today as `confirmed`: the result is then only an estimate.
  */
 export function dayInBologna(input: {
   readyOn: string | null;
   booked: string;
   confirmed: string;
-  roadDays: number;
+  origin: Origin;
 }): string {
+  const { code, road } = input.origin;
   const collected = [input.readyOn ?? "", addDays(input.booked, 1), addDays(input.confirmed, 1)];
-  return addDays(collected.sort()[2] as string, input.roadDays);
+  return workingDayFrom(addDays(workingDayFrom(collected.sort()[2] as string, code), road), HUB_COUNTRY);
 }
 
 /**
  * The day on which goods can be in Bologna, today at the earliest: what is late was not there before. Days "YYYY-MM-DD" in
- * Cyprus, `readyOn` and `confirmed` "" where there is none; `now` in ms. "" where the road days of the country are not known.
+ * Cyprus, `readyOn` and `confirmed` "" where there is none; `now` in ms. "" where the road days of the country are not known (`origin` null).
  */
 export function dayThere(
-  goods: { roadDays: number | null; readyOn: string; booked: string; confirmed: string },
+  goods: { origin: Origin | null; readyOn: string; booked: string; confirmed: string },
   now: number,
 ): string {
-  const { roadDays, readyOn, booked, confirmed } = goods;
-  if (roadDays === null) return "";
+  const { origin, readyOn, booked, confirmed } = goods;
+  if (origin === null) return "";
   const today = localDay(now, "Europe/Nicosia");
-  const day = dayInBologna({ readyOn: readyOn || null, booked, confirmed: confirmed || today, roadDays });
+  const day = dayInBologna({ readyOn: readyOn || null, booked, confirmed: confirmed || today, origin });
   const todayThere = localDay(now, "Europe/Rome");
   return day < todayThere ? todayThere : day;
 }

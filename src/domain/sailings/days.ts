@@ -1,4 +1,6 @@
-import { addDays, daysBetween } from "#domain/calendar.ts";
+import { daysBetween } from "#domain/calendar.ts";
+import type { Origin } from "../transit.ts";
+import { lastCollection } from "../working-days.ts";
 import { dayInBologna, firstSailing, type OpenSailing } from "./assign.ts";
 import { localDay } from "./clock.ts";
 
@@ -14,11 +16,11 @@ export type SailingDays = {
 /** Times of a sailing in ms. */
 export type SailingTimes = { cut_off: number; etd: number; eta: number };
 
-/** The days of a sailing that customers are told. `roadDays` are those of the country of origin, null for unknown ones. */
-export function sailingDays({ cut_off, etd, eta }: SailingTimes, roadDays: number | null): SailingDays {
+/** The days of a sailing that customers are told. `origin`: null where the country or its road days are not known. */
+export function sailingDays({ cut_off, etd, eta }: SailingTimes, origin: Origin | null): SailingDays {
   const cutOff = localDay(cut_off, "Europe/Rome");
   return {
-    collectBy: roadDays === null ? null : addDays(cutOff, -roadDays),
+    collectBy: origin === null ? null : lastCollection(cutOff, origin),
     cutOff,
     departs: localDay(etd, "Europe/Rome"),
     arrives: localDay(eta, "Europe/Nicosia"),
@@ -31,10 +33,10 @@ export function sailingDays({ cut_off, etd, eta }: SailingTimes, roadDays: numbe
  */
 export function expectedSailing<T extends OpenSailing>(
   sailings: readonly T[],
-  goods: { readyOn: string | null; booked: string; today: string; roadDays: number },
+  goods: { readyOn: string | null; booked: string; today: string; origin: Origin },
 ): T | null {
-  const { readyOn, booked, today, roadDays } = goods;
-  return firstSailing(sailings, dayInBologna({ readyOn, booked, confirmed: today, roadDays }));
+  const { readyOn, booked, today, origin } = goods;
+  return firstSailing(sailings, dayInBologna({ readyOn, booked, confirmed: today, origin }));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from "#domain/calendar.ts";
 import { LEG_OF, type TrackedKind } from "#domain/track/where.ts";
+import type { Origin } from "../transit.ts";
 import { localDay } from "./clock.ts";
 import { type SailingDays, sailingDays, storedMoment } from "./days.ts";
 import { type PublicSailing, withTimes } from "./public.ts";
@@ -40,9 +41,9 @@ export type Scanned = Readonly<Partial<Record<"collected" | "hub_in" | "delivere
 export type Stamped = { shipped_at: string; delivery_date: string };
 
 /** The days of a sailing on the device; null for a cancelled one and for one that cannot be read. */
-export function daysOf(sailing: PublicSailing | null | undefined, roadDays: number | null): SailingDays | null {
+export function daysOf(sailing: PublicSailing | null | undefined, origin: Origin | null): SailingDays | null {
   const times = sailing && sailing.state !== "cancelled" ? withTimes(sailing) : null;
-  return times && sailingDays(times, roadDays);
+  return times && sailingDays(times, origin);
 }
 
 /** Planned and actual days side by side. */

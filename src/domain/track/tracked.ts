@@ -75,7 +75,7 @@ export function trackedShipment(rows: TrackedRows): Tracked {
   const status = STATUSES[shipment.status];
   if (status === undefined || !isTracked(shipment.status)) throw new RangeError("This status is not told");
   const expected = status === "booked";
-  const days = daysOf(sailing, transitOf(origin.slug)?.road ?? null);
+  const days = daysOf(sailing, transitOf(origin.slug));
   const counts = reachedLevels(shipment.status, rows.pallets);
   return {
     reference: shipment.reference,

@@ -1,8 +1,8 @@
-import { addDays } from "#domain/calendar.ts";
 import { GOODS_PLACES, type GoodsPlace } from "#domain/office/goods.ts";
 import type { Country } from "#domain/rates/tariff.ts";
 import { isShipmentStatus, type ShipmentStatus, statusLabel } from "#domain/shipment/status.ts";
 import { transitOf } from "#domain/transit.ts";
+import { lastCollection } from "#domain/working-days.ts";
 import { formatWeekday } from "#i18n/format.ts";
 import type { Assigned } from "#live/office.ts";
 import { admin as text } from "#text/admin.ts";
@@ -95,9 +95,9 @@ function wholeOf({ place, of, loaded }: Whole, sailing: RowSailing | undefined):
 
 /** The last day of collection for the sailing that it is on. */
 function collectBy(origin: Country | undefined, sailing: RowSailing | undefined): string {
-  const road = origin && transitOf(origin.slug)?.road;
-  if (road === undefined || !sailing || sailing.cancelled || sailing.cutOff === "") return "";
-  return text.where.collectBy(formatWeekday(addDays(sailing.cutOff, -road)));
+  const from = origin && transitOf(origin.slug);
+  if (!from || !sailing || sailing.cancelled || sailing.cutOff === "") return "";
+  return text.where.collectBy(formatWeekday(lastCollection(sailing.cutOff, from)));
 }
 
 const LEG: Readonly<Record<GoodsPlace, string>> = {

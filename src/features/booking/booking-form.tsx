@@ -173,7 +173,7 @@ function Parties({ own, form, today, pickup, quote }: PartiesProps) {
         <form.AppField name="goodsDescription">
           {(field) => <field.TextField label={text.goods.label} hint={text.goods.hint} optional wide />}
         </form.AppField>
-        <ReadyOnField form={form} today={today} />
+        <ReadyOnField form={form} today={today} country={quote.country} />
       </PartyFields>
       <PartyFields party="consignee" number={2} form={form} folded={folded === "consignee"} />
     </>

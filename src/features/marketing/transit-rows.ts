@@ -17,7 +17,7 @@ export function transitRows(order: TransitOrder): TransitRow[] {
 }
 
 /** Minimum and maximum of a column. */
-export function rangeOf(column: keyof TransitDays): { least: number; most: number } {
+export function rangeOf(column: keyof Omit<TransitDays, "code">): { least: number; most: number } {
   const days = ROWS.map((row) => row.days[column]);
   return { least: Math.min(...days), most: Math.max(...days) };
 }

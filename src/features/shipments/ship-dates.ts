@@ -11,6 +11,7 @@ import {
 import { type PublicSailing, withTimes } from "#domain/sailings/public.ts";
 import { reached } from "#domain/shipment/reached.ts";
 import { placesOf, type Where, whereIs } from "#domain/track/where.ts";
+import type { Origin } from "#domain/transit.ts";
 import { transitOf } from "#domain/transit.ts";
 import { cyprusDay, formatWeekday } from "#i18n/format.ts";
 import type { ShipmentRow } from "#live/shipments.ts";
@@ -58,15 +59,15 @@ export function shipDates(
   scanned: Scanned = scannedOf(about.row.events ?? []),
 ): ShipDates | null {
   const { row, slug, today } = about;
-  const roadDays = (slug === null ? null : transitOf(slug))?.road ?? null;
+  const origin = slug === null ? null : transitOf(slug);
   if (sailings === null || row.status === "cancelled") return null;
-  if (row.status === "pending") return expected(about, [...sailings.values()], roadDays);
+  if (row.status === "pending") return expected(about, [...sailings.values()], origin);
   const sailing = sailings.get(row.sailing);
-  const days = daysOf(sailing, roadDays);
+  const days = daysOf(sailing, origin);
   if (!sailing || !days) return sailing ? { ...NOTHING, promise: text.cancelled } : null;
   const journey = journeyOf(sailing, days, scanned, stampedOf(row, scanned));
   const where = whereOf(row, sailings);
-  const calendar = roadDays === null ? null : calendarLine(journey, roadDays, today, where?.kind ?? null);
+  const calendar = origin && calendarLine(journey, origin.road, today, where?.kind ?? null);
   const promise = UNDER_WAY.includes(row.status) ? promiseOf(journey, days, today) : "";
   return { promise, calendar, journey, port: sailing.port, arrives: days.arrives };
 }
@@ -83,24 +84,20 @@ function stampedOf(row: ShipmentRow, scanned: Scanned): Stamped {
 const NOTHING: ShipDates = { promise: "", calendar: null, journey: null, port: "", arrives: "" };
 
 /** The sailing that this device predicts; the server chooses at the confirmation. */
-function expected(
-  { row, today }: About,
-  sailings: readonly PublicSailing[],
-  roadDays: number | null,
-): ShipDates | null {
-  if (roadDays === null) return null;
+function expected({ row, today }: About, sailings: readonly PublicSailing[], origin: Origin | null): ShipDates | null {
+  if (origin === null) return null;
   const booked = cyprusDay(row.booking_date || row.created) || today;
   const open = sailings.flatMap((sailing) => withTimes(sailing) ?? []);
-  const found = expectedSailing(open, { readyOn: row.ready_on || null, booked, today, roadDays });
+  const found = expectedSailing(open, { readyOn: row.ready_on || null, booked, today, origin });
   if (!found) return null;
-  const days = sailingDays(found, roadDays);
+  const days = sailingDays(found, origin);
   const planned = (day: string | null) => ({ planned: day, actual: null, first: null });
   const [collected, hub] = [planned(days.collectBy), planned(days.cutOff)];
   const way = { collected, hub, departs: planned(days.departs), arrives: planned(days.arrives), delivered: null };
   return {
     ...NOTHING,
     promise: `${promisedDays(days, true)}.`,
-    calendar: calendarLine(way, roadDays, today, null),
+    calendar: calendarLine(way, origin.road, today, null),
   };
 }
 

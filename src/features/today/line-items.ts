@@ -1,10 +1,10 @@
-import { addDays } from "#domain/calendar.ts";
 import type { LineName } from "#domain/office/line-names.ts";
 import { knownTime, type Waiting } from "#domain/office/today.ts";
 import { localDay } from "#domain/sailings/clock.ts";
 import { cityOf } from "#domain/shipment/city.ts";
 import { formatReference } from "#domain/shipment/reference.ts";
 import { COUNTRIES, transitOf } from "#domain/transit.ts";
+import { lastCollection } from "#domain/working-days.ts";
 import { formatMoment, formatWeekday, instantOf } from "#i18n/format.ts";
 import type { OfficeToday, TodayParts } from "#live/today.ts";
 import { today as text } from "#text/today.ts";
@@ -130,8 +130,9 @@ export function collections(
     const row = look.shipment(shipment);
     const country = countries.find(({ id }) => id === row?.country_id);
     const cutOff = instantOf(ships.get(row?.sailing ?? "")?.cut_off ?? "");
-    if (!row || !country || cutOff === null) continue;
-    const last = addDays(localDay(cutOff, "Europe/Rome"), -(transitOf(country.slug)?.road ?? 0));
+    const origin = transitOf(country?.slug ?? "");
+    if (!row || !country || !origin || cutOff === null) continue;
+    const last = lastCollection(localDay(cutOff, "Europe/Rome"), origin);
     if (last < here) found.late += 1;
     if (last === here) found.today += 1;
     const known = found.countries.get(country.code);

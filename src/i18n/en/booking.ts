@@ -102,7 +102,11 @@ export const booking = {
     withoutQuote: "The quote was for another zone: this is booked at today's price, without it.",
   },
 
-  readyOn: { hint: "Leave it empty when the goods are ready now." },
+  readyOn: {
+    hint: "Leave it empty when the goods are ready now.",
+    freeDay: (day: string, country: string, next: string) =>
+      `${day} is no working day in ${country}: collected from ${next} on.`,
+  },
 
   goods: {
     label: "What are you shipping?",

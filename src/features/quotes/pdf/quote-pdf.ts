@@ -39,7 +39,7 @@ function paperOf(input: PaperInput, words: PaperWords): Paper {
   // By the quote's own name of the country: its slug here is of the tariff that this device has.
   const transit = transitOf(originNamed(quote.country.name)?.slug ?? quote.country.slug);
   // A sailing that was possible when the quote was made stays on it until it can no longer be booked.
-  const journeys = transit ? quoteDates(sailings, { roadDays: transit.road, at: Math.max(quote.quotedAt, now) }) : [];
+  const journeys = transit ? quoteDates(sailings, { origin: transit, at: Math.max(quote.quotedAt, now) }) : [];
   const { totalCBM, chargeableCBM, totalChargeableWeight } = loadTotals(quote.pallets);
   return {
     ...input,
