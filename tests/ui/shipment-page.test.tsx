@@ -10,6 +10,7 @@ import { requireRow } from "#data/remote/feed-row.ts";
 import type { Shipment } from "#data/shared/wire.ts";
 import { enqueue } from "#data/sync/outbox.ts";
 import { addDays } from "#domain/calendar.ts";
+import { lastCollection } from "#domain/working-days.ts";
 import { cyprusDay, formatDate, formatWeekday } from "#i18n/format.ts";
 import { mirror, newOfficeUser, shipment } from "./admin-stage.tsx";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
@@ -86,6 +87,8 @@ async function open(rows: Shipment[], id = "s1") {
 const day = (ahead: number) => addDays(cyprusDay(Date.now()), ahead);
 const at = (ahead: number, time: string) => `${day(ahead)} ${time}:00.000Z`;
 const says = (ahead: number) => formatWeekday(day(ahead));
+/** The last day of collection in Germany for the cut-off of yesterday. */
+const collectBy = () => formatWeekday(lastCollection(day(-1), { code: "DE", road: 5 }));
 
 /** It leaves tomorrow and arrives in five days. */
 const SAILING = {
@@ -108,7 +111,9 @@ describe("the days of a sailing", () => {
     const confirmed = { status: "confirmed", sailing: SAILING.id } as const;
     await open([own(confirmed)]);
     const journey = within(screen.getByRole("region", { name: "Journey" }));
-    expect(await journey.findByText(`Collected by ${says(-6)}, sails ${says(1)}, Limassol ${says(5)}.`)).toBeTruthy();
+    expect(
+      await journey.findByText(`Collected by ${collectBy()}, sails ${says(1)}, Limassol ${says(5)}.`),
+    ).toBeTruthy();
     const event = { id: "m1", shipment: "s1", user_id: user, kind: "collected", from: "", to: "2/3" };
     // A delivery that the office took back keeps its time in the row.
     const stamps = { shipped_at: at(-6, "12:30"), delivery_date: at(-1, "10:00") };
@@ -127,7 +132,7 @@ describe("the days of a sailing", () => {
     expect(await journey.findByText(`${formatDate(day(-6))}, ${time}`)).toBeTruthy();
     const rowOf = (name: string) => dates.getByRole("row", { name: new RegExp(`^${name}`) }).textContent;
     expect([rowOf("Collected"), rowOf("Limassol"), rowOf("Delivered")]).toEqual([
-      `Collectedby ${says(-6)}${says(-6)}`,
+      `Collectedby ${collectBy()}${says(-6)}`,
       `Limassol${says(5)}not yet`,
       "Deliveredby appointmentnot yet",
     ]);
