@@ -15,7 +15,7 @@ export type CsvChoiceProps = { decimals: "." | ","; onChoose: (decimals: "." | "
  */
 export function CsvChoice({ decimals, onChoose }: CsvChoiceProps) {
   return (
-    <div className="flex items-center gap-2 print:hidden">
+    <div className="flex max-w-full flex-wrap items-center gap-2 print:hidden">
       <span aria-hidden="true" className="text-15 text-ink-2">
         {text.label}
       </span>
@@ -23,7 +23,7 @@ export function CsvChoice({ decimals, onChoose }: CsvChoiceProps) {
         legend={text.legend}
         options={CHOICES}
         value={decimals}
-        className="w-[9.5rem]"
+        className="w-[9.5rem] max-w-full"
         onChange={(value) => onChoose(value === "," ? "," : ".")}
       />
     </div>

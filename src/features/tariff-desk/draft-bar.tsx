@@ -48,7 +48,7 @@ export function DraftBar({ desk }: { desk: Desk }) {
         )}
       >
         <p role="status">{stateOf(desk)}</p>
-        <div className="flex flex-wrap items-center gap-y-2 gap-x-4">
+        <div className="flex min-w-0 flex-wrap items-center gap-y-2 gap-x-4">
           {drafted && (
             <Button size="sm" variant="danger" onClick={() => setOpen("discard")}>
               {text.actions.discard}
