@@ -51,7 +51,7 @@ const BY_STEP = { yes: "ok", asking: "loading", no: "behind" } as const;
 
 /**
  * With nothing to send: whether this tab's rows are the server's. Not a part of the query, which reads the databases: as one it
- * began anew when the first pull ended, and with it 3 of 6 next pages in WebKit got no answer from them; the cause is not known.
+ * began anew when the first pull ended, and a page that WebKit keeps while it reads holds them (data/local/end-when-left.ts).
  */
 function withStep(value: SyncStatus | undefined): SyncStatus | undefined {
   // Without an account there is nothing to be had, and after the end of a session nothing comes.

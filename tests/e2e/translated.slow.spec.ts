@@ -1,5 +1,5 @@
 import { buildSync } from "esbuild";
-import { bookOverApi, createCustomer, officeAccount } from "./support/api.ts";
+import { bookOverApi, createCustomer, officeAccount, officePatch } from "./support/api.ts";
 import { DEFAULT_PALLET } from "./support/device.ts";
 import { CUSTOMER_ROUTE, OFFICE_ROUTE, opened, routes, settledOn } from "./support/routes.ts";
 import { ELENI, expect, freshEmail, JONAS, test, tradeOn } from "./support/trade.ts";
@@ -94,6 +94,8 @@ for (const who of ["visitor", "customer", "office"] as const)
     const customer = await createCustomer(page.request, ELENI.name, freshEmail("eleni"));
     const pallets = [{ length: 1.2, width: 0.8, height: 1, weight: 300 }];
     const { id } = await bookOverApi(page.request, customer, { goods: "Olive presses", zone: "DE-4", pallets });
+    // The log names it.
+    await officePatch(page.request, await officeAccount(page.request), id, { status: "confirmed" });
     if (who !== "visitor")
       await tradeOn(page).enter(who === "office" ? await officeAccount(page.request) : customer, "/");
     const isTheirs = {

@@ -22,7 +22,7 @@ export function EntryList({ entries, label }: { entries: readonly AuditEntry[]; 
             </time>
             <span className="entry-who">{who}</span>
             <span className="col-span-full @min-[52.5rem]/people:col-auto">
-              {before} <b>{about}</b> {after}
+              {before} <b translate={entry.label === "" ? undefined : "no"}>{about}</b> {after}
             </span>
             {detail && (
               <span className="col-span-full text-ink-2 text-(length:--text-15) @min-[52.5rem]/people:text-right @min-[52.5rem]/people:col-auto">
