@@ -48,9 +48,13 @@ const [MONDAY, FRIDAY, SUNDAY] = [1, 5, 7];
 export const OFFICE_COUNTRY = "CY";
 export const HUB_COUNTRY = "IT";
 
-/** Whether people work in a country on a day "YYYY-MM-DD". Of a country without a row only the weekends are known. */
+/**
+ * Whether people work in a country on a day "YYYY-MM-DD". Of a country without a row only the weekends are known. True for a text
+ * that is no day: nothing is looked for from there.
+ */
 export function isWorkingDay(day: string, country: string): boolean {
-  return weekdayOf(day) <= FRIDAY && !holidaysOf(country, day.slice(0, 4)).has(day);
+  const weekday = weekdayOf(day);
+  return Number.isNaN(weekday) || (weekday <= FRIDAY && !holidaysOf(country, day.slice(0, 4)).has(day));
 }
 
 /** The last working day that is not after a day. */

@@ -45,6 +45,11 @@ test("Cyprus has the days of its Department of Labour", () => {
 });
 
 describe("working days", () => {
+  test("a text that is no day is given back", () => {
+    for (const text of ["NaN-NaN-NaN", "soon"])
+      expect([workingDayUntil(text, "DE"), workingDayFrom(text, "DE")]).toEqual([text, text]);
+  });
+
   test.each([
     ["2026-11-29", "DE", "2026-11-27", "2026-11-30"],
     ["2026-12-25", "DE", "2026-12-24", "2026-12-28"],
