@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { createCustomer, signInOverApi } from "./support/api.ts";
+import { bookOverApi, createCustomer, signInOverApi } from "./support/api.ts";
 import { arrivedSums, bookOnDevice, card, chip, openTray, pdf, rowsOf, sha256, visitOnce } from "./support/device.ts";
 import { creates, startFaultProxy } from "./support/fault-proxy.ts";
 import { expect, freshEmail, test, tradeOn } from "./support/trade.ts";
@@ -85,6 +85,69 @@ test("two tabs: one of them sends; closed in the middle of an upload, the other 
     await proxy.stop();
   }
 });
+
+test("nine tabs have one event stream: each is answered as one alone, shows what comes in, and the next one takes over", async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const device = await browser.newContext(baseURL ? { baseURL } : {});
+  try {
+    const who = await createCustomer(request, "Jonas Brandt", freshEmail("jonas"));
+    const one = await device.newPage();
+    await visitOnce(one);
+    await tradeOn(one).signIn(who);
+    const streams = new Set<Request>();
+    device.on(
+      "request",
+      (asked) => new URL(asked.url()).pathname === "/api/realtime" && asked.method() === "GET" && streams.add(asked),
+    );
+    device.on("requestfailed", (asked) => streams.delete(asked));
+    device.on("requestfinished", (asked) => streams.delete(asked));
+    const alone = await answerTimes(one);
+    await one.goto("about:blank");
+    const tabs = [one];
+    while (tabs.length < 9) tabs.push(await device.newPage());
+    for (const page of tabs) {
+      await page.goto("/dashboard");
+      await expect(chip(page)).toHaveText("Up to date");
+    }
+    await expect.poll(() => streams.size).toBe(1);
+    const beside: number[] = [];
+    for (const page of tabs) beside.push(...(await answerTimes(page)));
+    console.log(`p95 of an answer: ${p95(alone)} ms in one tab, ${p95(beside)} ms in each of nine`);
+
+    await bookOverApi(request, who, cargo("Olive presses"));
+    for (const page of tabs) await expect(card(page, "Olive presses")).toBeVisible();
+    const holder = tabs.find((page) => [...streams].some((asked) => asked.frame().page() === page));
+    await holder?.close();
+    await expect.poll(() => streams.size).toBe(1);
+    await bookOverApi(request, who, cargo("Wine bottles"));
+    for (const page of tabs) if (page !== holder) await expect(card(page, "Wine bottles")).toBeVisible();
+  } finally {
+    await device.close();
+  }
+});
+
+const cargo = (goods: string) => ({
+  goods,
+  zone: "PL-1",
+  pallets: [{ length: 1.2, width: 0.8, height: 1, weight: 300 }],
+});
+
+/** Milliseconds until each of twenty answers, one after another. */
+const answerTimes = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    const times: number[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      const from = performance.now();
+      await (await fetch("/api/health", { cache: "no-store" })).text();
+      times.push(performance.now() - from);
+    }
+    return times;
+  });
+
+const p95 = (times: number[]): number => Math.round(times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0);
 
 test("two users on one device: neither sees or sends the other's unsent work", async ({
   browser,
