@@ -182,7 +182,7 @@ const CHUNKS = [
     // What sends and receives, in one file for who is signed in. What it imports stays where it is: public pages
     // have some of it.
     name: "sync",
-    test: /src\/data\/(sync\/(ask-server|kinds|outbox|hand-in|columns|pages-ahead|reset-mirror|pull|batch|classify|push|create-engine|engine|conflict)|local\/(mirror-db|mirror-rows|worker-session|documents|mirror-packs)|remote\/(account-data|feed-row|file-link|realtime|role)|queries\/(milestones|overlay|shipments|status|tray|quotes)|use-cases\/(account|book-again|booking-ops|duplicate-quote|export-ops|kept|op-actions|replace-document|save-quote|submit|submit-booking|submit-change|submit-document|submit-request|take-back|unsent))\.ts$/,
+    test: /src\/data\/(sync\/(ask-server|kinds|outbox|hand-in|columns|pages-ahead|reset-mirror|pull|batch|classify|push|create-engine|engine|conflict)|local\/(mirror-db|mirror-rows|worker-session|documents|mirror-packs)|remote\/(account-data|feed-row|file-link|realtime|role|stream-turn)|queries\/(milestones|overlay|shipments|status|tray|quotes)|use-cases\/(account|book-again|booking-ops|duplicate-quote|export-ops|kept|op-actions|replace-document|save-quote|submit|submit-booking|submit-change|submit-document|submit-request|take-back|unsent))\.ts$/,
     includeDependenciesRecursively: false,
   },
   {

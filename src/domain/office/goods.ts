@@ -1,8 +1,5 @@
 import { type PalletPlace, reachedLevels, TRACKED_MILESTONES } from "#domain/track/where.ts";
-
-/** Where goods are, in the order of the journey (rule: office.list). `road`: not in Bologna yet. What is loaded is in Bologna until it sails. */
-export const GOODS_PLACES = ["road", "bologna", "at_sea", "limassol", "delivered"] as const;
-export type GoodsPlace = (typeof GOODS_PLACES)[number];
+import { GOODS_PLACES, type GoodsPlace } from "./goods-places.ts";
 
 /**
  * Where a shipment's pallets are: the place of the one farthest behind, and how many of all are ahead of it, `next` being their

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { GOODS_PLACES } from "#domain/office/goods.ts";
+import { GOODS_PLACES } from "#domain/office/goods-places.ts";
 import type { LineName } from "#domain/office/line-names.ts";
 import { isShipmentStatus, SHIPMENT_STATUSES, type ShipmentStatus } from "#domain/shipment/status.ts";
 import { useOfficeToday } from "#live/today.ts";

@@ -1,4 +1,4 @@
-import { GOODS_PLACES } from "#domain/office/goods.ts";
+import { GOODS_PLACES } from "#domain/office/goods-places.ts";
 import { isUnderWay } from "#domain/sailings/assign.ts";
 import type { ShipmentSailings } from "#live/office.ts";
 import type { Sort } from "./search-params.ts";

@@ -1,4 +1,4 @@
-import { GOODS_PLACES, type GoodsPlace } from "#domain/office/goods.ts";
+import { GOODS_PLACES, type GoodsPlace } from "#domain/office/goods-places.ts";
 import { type LineName, lineFrom } from "#domain/office/line-names.ts";
 import { isShipmentStatus, type ShipmentStatus } from "#domain/shipment/status.ts";
 

@@ -1,4 +1,4 @@
-import { GOODS_PLACES, type GoodsPlace } from "#domain/office/goods.ts";
+import { GOODS_PLACES, type GoodsPlace } from "#domain/office/goods-places.ts";
 import type { Country } from "#domain/rates/tariff.ts";
 import { isShipmentStatus, type ShipmentStatus, statusLabel } from "#domain/shipment/status.ts";
 import { transitOf } from "#domain/transit.ts";

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import type { GoodsPlace } from "#domain/office/goods.ts";
+import type { GoodsPlace } from "#domain/office/goods-places.ts";
 import type { LineName } from "#domain/office/line-names.ts";
 import type { ShipmentStatus } from "#domain/shipment/status.ts";
 import type { Only, ShipmentSearch, Sort } from "./search-params.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { addDays } from "#domain/calendar.ts";
-import type { GoodsPlace } from "#domain/office/goods.ts";
+import type { GoodsPlace } from "#domain/office/goods-places.ts";
 import { OFFICE_WINDOW_DAYS } from "#domain/office/window.ts";
 import { isUnderWay } from "#domain/sailings/assign.ts";
 import { containsWords, searchText, searchWords } from "#domain/shipment/search.ts";

@@ -1,4 +1,4 @@
-import type { GoodsPlace } from "#domain/office/goods.ts";
+import type { GoodsPlace } from "#domain/office/goods-places.ts";
 import { OFFICE_WINDOW_DAYS } from "#domain/office/window.ts";
 import { whenSent } from "#i18n/when-sent.ts";
 import { sentLater } from "./when-sent.ts";
