@@ -4,7 +4,7 @@ import type { Origin } from "./transit.ts";
 
 // Monday to Friday without the public holidays of a whole country. Source: the labour laws as date-holidays has them (MIT,
 // github.com/commenthol/date-holidays), with which tests/unit/working-days.test.ts compares this table for twenty years; of
-// Cyprus the list of its Department of Labour (Green Monday and the Monday of the Holy Spirit stand a day off in that library).
+// Cyprus the list of its Department of Labour (the library has Green Monday a day off, and no Monday of the Holy Spirit).
 // The library itself is 1.4 MB and needs Date, which the rules of the server do not have (docs/decisions/0072).
 
 /**

@@ -120,6 +120,15 @@ describe("the page of a quote", () => {
     ]);
   });
 
+  test("has the cut-off below its day, also where goods are in Bologna before it", async () => {
+    // Tuesday 8 December is a holiday in Italy: goods have to be there on the 7th.
+    const { middles, text } = await readPdf(await make(paperOf({ quotedAt: Date.UTC(2026, 10, 26, 9, 30) })));
+    expect(text).toContain("Collected by Wed 2 Dec");
+    const [under] = middles.filter((one) => one.text === "cut-off 12:00");
+    const [day] = middles.filter((one) => one.text === "8");
+    expect(under?.x).toBeCloseTo(day?.x ?? 0, 0);
+  });
+
   test("never shows the customer's note and email", async () => {
     const text = await textOf(paperOf());
     expect(text).not.toContain("lower price");

@@ -9,8 +9,8 @@ export type OpenSailing = { id: string; state: string; cut_off: number; etd: num
 
 /**
  * The day on which goods can be in Bologna: collected on the day they are ready, but at the earliest on the day after
- * booking and confirmation, on a working day of their country, plus its road days, and on a working day of Bologna. Days are "YYYY-MM-DD" in Cyprus. Before the confirmation
- * pass today as `confirmed`: the result is then only an estimate.
+ * booking and confirmation, on a working day of their country, plus its road days, and on a working day of Bologna. Days are
+ * "YYYY-MM-DD" in Cyprus. Before the confirmation pass today as `confirmed`: the result is then only an estimate.
  */
 export function dayInBologna(input: {
   readyOn: string | null;
@@ -25,7 +25,8 @@ export function dayInBologna(input: {
 
 /**
  * The day on which goods can be in Bologna, today at the earliest: what is late was not there before. Days "YYYY-MM-DD" in
- * Cyprus, `readyOn` and `confirmed` "" where there is none; `now` in ms. "" where the road days of the country are not known (`origin` null).
+ * Cyprus, `readyOn` and `confirmed` "" where there is none; `now` in ms. "" where the road days of the country are not known
+ * (`origin` null).
  */
 export function dayThere(
   goods: { origin: Origin | null; readyOn: string; booked: string; confirmed: string },
@@ -54,8 +55,8 @@ export type AssignedPallet = { state: string; cancelled: boolean; sailing: strin
 
 /**
  * Whether a pallet of a shipment that is under way (`isUnderWay`) needs a sailing: it has none and was not loaded, or its
- * sailing was cancelled, also where it is aboard for that one. In Limassol it needs none. `stateOf` gives a sailing's state, undefined for an unknown
- * one. It is the one meaning of "no sailing" in lists, counts and filters.
+ * sailing was cancelled, also where it is aboard for that one. In Limassol it needs none. `stateOf` gives a sailing's state,
+ * undefined for an unknown one. It is the one meaning of "no sailing" in lists, counts and filters.
  */
 export function needsSailing(
   { state, cancelled, sailing, aboard }: AssignedPallet,

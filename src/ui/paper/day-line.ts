@@ -11,7 +11,7 @@ type Dot = { x: number; leg: Leg; radius: number; weekday: string; number: strin
 export type Pair = readonly [title: string, detail: string];
 type Mark = { x: number; align: "start" | "middle" | "end"; color: string; title: string; detail: string };
 /** `pitch`: distance between dots. */
-type Line = { dots: Dot[]; marks: Mark[]; capsule: { from: number; to: number }; pitch: number };
+type Line = { dots: Dot[]; bold: Set<number>; marks: Mark[]; capsule: { from: number; to: number }; pitch: number };
 
 const RADIUS = 7.5;
 const LAST = RADIUS * 1.75;
@@ -22,11 +22,12 @@ const TITLE: Look = { face: "bold", size: 15 };
 const DETAIL: Look = { face: "text", size: 15, color: PAINT.ink2 };
 
 /**
- * One dot for each day of a journey. `name` says what stands below the day with an index, `marks` what below the first day,
- * the first and the last in Bologna, and the last of all. `said`: the text alternative.
+ * One dot for each day of a journey. `name` says what stands below the day with an index, `marks` what below the first day, the
+ * day with the index `bologna`, the last in Bologna, and the last of all. `said`: the text alternative.
  */
 export type DaysShown = {
   days: Days;
+  bologna: number;
   name: (index: number) => { weekday: string; number: string };
   marks: readonly [Pair, Pair, Pair, Pair];
   said: string;
@@ -36,7 +37,9 @@ export type DaysShown = {
 export function dayLine(pen: Pen, page: Page, shown: DaysShown | null): Block {
   if (!shown) return { height: 0, draw: () => undefined };
   const places = placed(page, shown.days, shown.name);
-  const line: Line = { ...places, marks: marksOf(pen, page, places.dots, shown.days, shown.marks) };
+  const { days, bologna } = shown;
+  const bold = new Set([0, bologna, days.road + days.hub - 1, places.dots.length - 1]);
+  const line: Line = { ...places, bold, marks: marksOf(pen, page, places.dots, shown) };
   return {
     height: HEIGHT,
     draw: (top) => {
@@ -60,18 +63,13 @@ function placed(page: Page, { road, hub, sea }: Days, name: (index: number) => {
   return { dots, capsule, pitch };
 }
 
-/** The texts under the first day, cut-off, departure and arrival, placed without overlaps. */
-function marksOf(
-  pen: Pen,
-  page: Page,
-  dots: readonly Dot[],
-  { road, hub }: Days,
-  texts: readonly [Pair, Pair, Pair, Pair],
-): Mark[] {
-  const [collected, bologna, sails, limassol] = texts;
+/** The texts under the first day, the one in Bologna, departure and arrival, placed without overlaps. */
+function marksOf(pen: Pen, page: Page, dots: readonly Dot[], { days, bologna: inBologna, marks }: DaysShown): Mark[] {
+  const [collected, bologna, sails, limassol] = marks;
+  const departs = days.road + days.hub - 1;
   const wide = ([title, detail]: Pair) => Math.max(pen.width(title, TITLE), pen.width(detail, DETAIL));
   const at = (index: number) => (dots[index] as Dot).x;
-  const apart = at(road + hub - 1) - at(road);
+  const apart = at(departs) - at(inBologna);
   const touch = apart < (wide(bologna) + wide(sails)) / 2 + 10;
   const mark = (x: number, align: Mark["align"], color: string, [title, detail]: Pair): Mark => ({
     x,
@@ -80,15 +78,15 @@ function marksOf(
     title,
     detail,
   });
-  const middle = (at(road) + at(road + hub - 1)) / 2;
+  const middle = (at(inBologna) + at(departs)) / 2;
   return [
     mark(page.left + 9, "start", PAINT.road, collected),
     touch
-      ? mark(Math.max(middle - 6, at(road)), "end", PAINT.hub, bologna)
-      : mark(at(road), "middle", PAINT.hub, bologna),
+      ? mark(Math.max(middle - 6, at(inBologna)), "end", PAINT.hub, bologna)
+      : mark(at(inBologna), "middle", PAINT.hub, bologna),
     touch
-      ? mark(Math.max(middle + 6, at(road) + 10), "start", PAINT.sea, sails)
-      : mark(at(road + hub - 1), "middle", PAINT.sea, sails),
+      ? mark(Math.max(middle + 6, at(inBologna) + 10), "start", PAINT.sea, sails)
+      : mark(at(departs), "middle", PAINT.sea, sails),
     mark(page.left + page.width - 8, "end", PAINT.sea, limassol),
   ];
 }
@@ -102,9 +100,8 @@ function drawDots({ doc }: Pen, { dots, capsule }: Line, y: number): void {
   for (const { x, leg, radius } of dots) doc.circle(x, y, radius).fill(PAINT[leg]);
 }
 
-function writeDays(pen: Pen, { dots, marks, pitch }: Line, y: number): void {
-  const marked = markedDots(dots);
-  for (const [index, dot] of dots.entries()) writeDay(pen, dot, y, pitch, marked.has(index));
+function writeDays(pen: Pen, { dots, bold, marks, pitch }: Line, y: number): void {
+  for (const [index, dot] of dots.entries()) writeDay(pen, dot, y, pitch, bold.has(index));
   for (const { x, align, color, title, detail } of marks) {
     pen.write(title, x, y + 68, { ...TITLE, color }, align);
     if (detail) pen.write(detail, x, y + 87, DETAIL, align);
@@ -117,10 +114,4 @@ function writeDay(pen: Pen, { x, weekday, number }: Dot, y: number, pitch: numbe
   if (pitch >= 30) pen.write(weekday, x, y + 20, { face: bold ? "bold" : "text", size: 14, color }, "middle");
   if (pitch < 18 && !bold) return;
   pen.write(number, x, y + 43, { face: "display", size: pitch >= 24 ? 21 : 15, color }, "middle");
-}
-
-/** The days on which something happens: the first, the first and last in Bologna, and the last. */
-function markedDots(dots: readonly Dot[]): Set<number> {
-  const hub = dots.flatMap(({ leg }, index) => (leg === "hub" ? [index] : []));
-  return new Set([0, ...hub.slice(0, 1), ...hub.slice(-1), dots.length - 1]);
 }

@@ -8,6 +8,8 @@ export type ReadPdf = {
   text: string;
   /** Texts that begin before the one beside them on the same line has ended. */
   overlapping: string[];
+  /** Each text with the middle of its line, in points. */
+  middles: { text: string; x: number }[];
   links: string[];
   /** The document's structure tags, such as "H1", in order. */
   roles: string[];
@@ -31,6 +33,9 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
       .join(" ")
       .replace(/\s+/g, " "),
     overlapping: overlapping(items.flatMap((item) => ("str" in item && item.str.trim() ? [item] : []))),
+    middles: items.flatMap((item) =>
+      "str" in item && item.str.trim() ? [{ text: item.str, x: item.transform[4] + item.width / 2 }] : [],
+    ),
     links: annotations.flatMap(({ url }) => (url ? [url] : [])),
     roles: rolesOf(await page.getStructTree()),
   };

@@ -1,4 +1,4 @@
-import { addDays } from "#domain/calendar.ts";
+import { addDays, daysBetween } from "#domain/calendar.ts";
 import type { QuoteDates } from "#domain/quotes/dates-of-quote.ts";
 import { localDay, localTime } from "#domain/sailings/clock.ts";
 import { type DaysShown, dayLine } from "#ui/paper/day-line.ts";
@@ -18,6 +18,8 @@ function byDates({ sailing, collectBy, days }: QuoteDates, words: PaperWords): D
   const text = (day: string) => weekdayText(day, words);
   return {
     days,
+    // The cut-off's day: goods of a Friday may be there days before it.
+    bologna: Math.min(daysBetween(collectBy, cutOff.day), days.road + days.hub - 1),
     name: (index) => {
       const day = addDays(collectBy, index);
       return { weekday: weekdayName(day, words), number: dayNumber(day) };
@@ -43,6 +45,7 @@ function bySchedule({ transit, words }: Paper): DaysShown | null {
   const days = { road: transit.road, hub: transit.warehouse, sea: transit.sea };
   return {
     days,
+    bologna: days.road,
     name: (index) => ({ weekday: calendar.day, number: String(index + 1) }),
     marks: [
       [calendar.collected, calendar.bySchedule],

@@ -69,6 +69,7 @@ function journey(pen: Pen, page: Page, { input: { days, at, sailing }, words }: 
   const text = (day: string) => weekdayText(day, words);
   return dayLine(pen, page, {
     days: { road, hub, sea },
+    bologna: road,
     name: (index) => {
       const day = addDays(days.collected, index);
       return { weekday: weekdayName(day, words), number: dayNumber(day) };
