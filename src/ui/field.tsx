@@ -1,5 +1,4 @@
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from "react";
-import { formatWeekday } from "#i18n/format.ts";
 import { ui as text } from "#text/ui.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
@@ -132,9 +131,6 @@ export type TextFieldProps = FieldBase & {
   disabled?: boolean | undefined;
   readOnly?: boolean | undefined;
   unit?: ReactNode;
-  /** For a date field: the first and the last day that can be picked, "YYYY-MM-DD". */
-  min?: string | undefined;
-  max?: string | undefined;
   maxLength?: number | undefined;
   /** The maximum that the counter shows. The text is never cut at it. */
   count?: number | undefined;
@@ -153,7 +149,7 @@ export function TextField({
   error,
   hint,
   optional,
-  unit: given,
+  unit,
   count,
   missing = 0,
   wide,
@@ -164,8 +160,6 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const counter = count === undefined ? undefined : { used: value.length, most: count, missing };
-  // A date field has the order of the device's own language, such as mm/dd/yyyy; beside it the day is said as everywhere.
-  const unit = given ?? (type === "date" && value ? formatWeekday(value) : undefined);
   return (
     <FieldShell {...{ id, label, error, hint, optional, unit, wide, disabled, className }} count={counter}>
       <input
@@ -185,7 +179,7 @@ export function TextField({
   );
 }
 
-export type TextAreaFieldProps = Omit<TextFieldProps, "type" | "unit" | "inputMode" | "min" | "max"> & {
+export type TextAreaFieldProps = Omit<TextFieldProps, "type" | "unit" | "inputMode"> & {
   rows?: number | undefined;
 };
 

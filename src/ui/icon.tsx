@@ -17,6 +17,7 @@ const PATHS = {
   clock: "M20 11a9 9 0 1 1-18 0 9 9 0 0 1 18 0M11 6v5l4 2",
   info: "M20 11a9 9 0 1 1-18 0 9 9 0 0 1 18 0M11 10v6M11 6.5v.5",
   print: "M6 8V3h10v5M6 16H3V8h16v8h-3M6 13h10v6H6z",
+  calendar: "M3 5h16v14H3zM3 9.5h16M7 2v5M15 2v5",
   device: "M6 2h10v18H6zM10 17h2",
   open: "M12 4h6v6M18 4l-8 8M15 13v5H4V7h5",
   retry: "M18 11a7 7 0 1 1-2-5M17 2v5h-5",

@@ -19,6 +19,7 @@ import { formFaults } from "#text/faults/forms.ts";
 import { savedWords } from "#text/not-on-device.ts";
 import { undo } from "#text/undo.ts";
 import { Button } from "#ui/button.tsx";
+import { DayField } from "#ui/day-field.tsx";
 import { TextAreaField, TextField } from "#ui/field.tsx";
 import { goToField } from "#ui/go-to-field.ts";
 import { Note, NoteHead } from "#ui/note.tsx";
@@ -185,10 +186,9 @@ function Follows({ edit: { values, theirs, changed }, shipment }: { edit: Edit; 
 /** The day from which the goods can be collected. */
 function ReadyOn({ edit, error }: { edit: Edit; error: string | undefined }) {
   return (
-    <TextField
+    <DayField
       label={LABELS.ready_on}
       name="ready_on"
-      type="date"
       value={edit.values.ready_on}
       onChange={(value) => edit.change("ready_on", value)}
       error={error}

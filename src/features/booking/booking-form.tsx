@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { formatEuro } from "#domain/rates/money.ts";
 import { bookingFormRules, type BookingForm as Values } from "#domain/schemas/booking.ts";
+import { isDay } from "#domain/schemas/ready-on.ts";
 import { KEPT_DAYS } from "#domain/shipment/kept.ts";
 import { formatDay, formatSince } from "#i18n/format.ts";
 import { useInMemory } from "#live/in-memory.ts";
@@ -92,7 +93,7 @@ export function BookingForm(props: {
             <KeptHere way={way} sureTo={surelyTo(quote) >= today ? formatDay(surelyTo(quote)) : null} />
           )}
           <form.Subscribe selector={({ values }) => values.readyOn}>
-            {(readyOn) => <QuoteSummary quote={quote} readyOn={readyOn} />}
+            {(readyOn) => <QuoteSummary quote={quote} readyOn={isDay(readyOn) ? readyOn : ""} />}
           </form.Subscribe>
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">

@@ -6,6 +6,7 @@ import { isWorkingDay, workingDayFrom } from "#domain/working-days.ts";
 import { formatWeekday } from "#i18n/format.ts";
 import { booking as text } from "#text/booking.ts";
 import { shipmentFields } from "#text/shipment-fields.ts";
+import { DayField } from "#ui/form/day-field.tsx";
 import type { AppForm } from "#ui/form/use-app-form.ts";
 
 type Origin = Pick<Country, "code" | "name">;
@@ -16,8 +17,7 @@ export function ReadyOnField({ form, today, country }: Props) {
   return (
     <form.AppField name="readyOn">
       {(field) => (
-        <field.TextField
-          type="date"
+        <DayField
           label={shipmentFields.ready_on}
           hint={hintFor(field.state.value, country)}
           min={today}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { PORTS, type WeeklyRule } from "#domain/sailings/rule.ts";
+import { isDay } from "#domain/schemas/ready-on.ts";
 import { clean } from "#domain/text/clean.ts";
 import { toAppError } from "#live/errors.ts";
 import { useDeviceOnline } from "#live/network.ts";
@@ -8,6 +9,7 @@ import { sailings } from "#text/sailings.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog, DialogActions } from "#ui/dialog.tsx";
+import { DayField } from "#ui/form/day-field.tsx";
 import { asProblems, type Problems } from "#ui/form/problems.ts";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { useAppForm, useSending } from "#ui/form/use-app-form.ts";
@@ -96,7 +98,7 @@ function RuleForm({ rule, onClose }: { rule: WeeklyRule; onClose: () => void }) 
             {(field) => <field.TextField label={text.arrival} inputMode="numeric" />}
           </form.AppField>
         </div>
-        <form.AppField name="since">{(field) => <field.TextField label={text.since} type="date" />}</form.AppField>
+        <form.AppField name="since">{() => <DayField label={text.since} />}</form.AppField>
         <DialogActions inside>
           <Button
             type="submit"
@@ -148,7 +150,7 @@ function check(values: Values): Problems | null {
         ? undefined
         : text.seaDaysWrong,
     arrival: time(values.arrival),
-    since: /^\d{4}-\d{2}-\d{2}$/.test(values.since) ? undefined : text.day,
+    since: isDay(values.since) ? undefined : text.day,
   });
   return Object.keys(problems).length > 0 ? problems : null;
 }

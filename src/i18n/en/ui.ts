@@ -23,6 +23,8 @@ export const ui = {
   /** How amounts are written in CSV files. */
   csv: { label: "Decimals", legend: "Decimals in CSV files", point: "1.25", comma: "1,25" },
   choose: "Choose",
+  dayForm: "dd/mm/yyyy",
+  chooseDay: (label: string) => `Calendar: ${label}`,
   /** What a press at the end of a long list shows, `step` at the most: "Show 24 more of 553", "Show 7 more". */
   showMore: (step: number, rest: number, what = "") =>
     step < rest ? `Show ${step} more of ${rest}${what}` : `Show ${rest} more${what}`,
