@@ -175,7 +175,7 @@ const CHUNKS = [
     // The databases, what reads and writes them, and small files that public pages and the next one share. Fetched when a
     // page is idle, all of it: in one file it is 1 kB less than in four.
     name: "dexie",
-    test: /node_modules\/(dexie|dexie-react-hooks|idb-keyval)\/|src\/data\/(shared\/(env|backoff|random|sailings-wire)|local\/(outbox-db|drafts|guest-drafts|enqueued|throttled-query|tariff|tariff-db|quote|recover-unsaved|public-sailings|push-device|sizes|stored-db|keyval|set-down)|remote\/(server-time|transport|public-sailings)|sync\/(tariff|ask-worker|connectivity|first-pull|progress|public-sailings)|use-cases\/(forget-visitors|kept-goes-with))\.ts$/,
+    test: /node_modules\/(dexie|idb-keyval)\/|src\/data\/(shared\/(env|backoff|random|sailings-wire)|local\/(outbox-db|drafts|guest-drafts|enqueued|throttled-query|tariff|tariff-db|quote|recover-unsaved|public-sailings|push-device|sizes|stored-db|keyval|set-down)|remote\/(server-time|transport|public-sailings)|sync\/(tariff|ask-worker|connectivity|first-pull|progress|public-sailings)|use-cases\/(forget-visitors|kept-goes-with))\.ts$/,
     includeDependenciesRecursively: false,
   },
   {
@@ -235,12 +235,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     isSsrBuild ? [] : [siteFile(), installable(), chunkList(), screenFiles()],
   ],
   resolve: {
-    // The package's build for current browsers, an export of its own (dexie's README); its main entry is for old ones.
+    // The packages' builds for current browsers, each with a name of its own in its README; their main entries are for old ones.
     // fontkit unpacks WOFF2 with brotli, which no font of a PDF is: 120 kB and a dictionary unpacked when it is loaded.
     alias: isSsrBuild
       ? {}
       : {
           dexie: "dexie/dist/modern/dexie.mjs",
+          "workbox-window": "workbox-window/build/workbox-window.prod.mjs",
           "brotli/decompress.js": fileURLToPath(new URL("src/ui/paper/no-brotli.ts", import.meta.url)),
         },
   },

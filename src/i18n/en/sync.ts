@@ -31,11 +31,6 @@ export const sync = {
   },
 
   /** What was put away at a sign-out, and a restored server has no key for. */
-  closed: {
-    title: (n: number) => (n === 1 ? "One thing you did here is lost" : `${n} things you did here are lost`),
-    text: "Our server was restored from a copy and has no key to what this device had put away. Please look at your shipments and messages, and enter again what is missing.",
-  },
-
   /** What an earlier page kept in this browser's small store, and the database does not take. */
   left: {
     heading: "Kept, and not taken up",
