@@ -27,7 +27,7 @@ SELECT e.id, 'push', 'devices', 'milestone_push', 'milestone_push:' || e.id
   FROM shipment_events e
   WHERE EXISTS (SELECT 1 FROM push_subscriptions);
 
--- A message that was not needed any more is needed again; one that has left is not repeated.
+-- A message that was not needed any more is needed again; one that has left, or may have before a restore, is not repeated.
 CREATE TRIGGER tell_milestone AFTER INSERT ON shipment_events WHEN NEW.tell_at <> ''
 BEGIN
   INSERT INTO mail_queue
@@ -36,7 +36,7 @@ BEGIN
          dedupe_key, 'queued', 0, NEW.tell_at, '', NEW.updated, NEW.updated
     FROM milestone_messages WHERE event = NEW.id
   ON CONFLICT (dedupe_key) DO UPDATE SET state = 'queued', attempts = 0, next_try = excluded.next_try, last_error = ''
-    WHERE mail_queue.state = 'suppressed';
+    WHERE mail_queue.state = 'suppressed' AND mail_queue.last_error NOT LIKE 'came again after a restore%';
 END;
 
 -- The same for an event that is told after all.
@@ -48,7 +48,7 @@ BEGIN
          dedupe_key, 'queued', 0, NEW.tell_at, '', NEW.updated, NEW.updated
     FROM milestone_messages WHERE event = NEW.id
   ON CONFLICT (dedupe_key) DO UPDATE SET state = 'queued', attempts = 0, next_try = excluded.next_try, last_error = ''
-    WHERE mail_queue.state = 'suppressed';
+    WHERE mail_queue.state = 'suppressed' AND mail_queue.last_error NOT LIKE 'came again after a restore%';
 END;
 
 -- Another moment, or none. What was tried, or put off by a limit, keeps its own.

@@ -46,6 +46,8 @@ let message: Lost;
 let quote: Lost;
 let booked: Lost;
 let scan: Lost;
+/** A scan, what took it back, and the next one of the same pallet at the same point. */
+let anew: { id: string; scans: Lost[] };
 /** In this order; each comes back from another device than what it follows. */
 let damage: Lost;
 let decision: Lost;
@@ -118,6 +120,8 @@ beforeAll(async () => {
   await made(staff, `/api/shipments/${aboard.id}/edit`, confirms);
   const lone = await book(server, anna);
   await made(staff, `/api/shipments/${lone.id}/edit`, { ...confirms, op: newId() });
+  const rescanned = await book(server, anna);
+  await made(staff, `/api/shipments/${rescanned.id}/edit`, { ...confirms, op: newId() });
   const pending = await book(server, anna);
   const toUndo = await Promise.all([1, 2, 3].map(() => book(server, anna)));
   const toMove = await Promise.all([1, 2].map(() => book(server, anna)));
@@ -163,6 +167,12 @@ beforeAll(async () => {
   const pallet = `${early.reference}01plt`.toLowerCase();
   const scanned = { id: newId(), pallet, point: "hub_in", scanned_at: new Date().toISOString() };
   scan = await made(hall, "/api/collections/scans/records", scanned);
+  anew = { id: rescanned.id, scans: [] };
+  const twice = { ...scanned, pallet: `${rescanned.reference}01plt`.toLowerCase() };
+  for (const voids of [false, true, false]) {
+    const last = voids ? { voids: anew.scans.at(-1)?.body.id } : {};
+    anew.scans.push(await made(hall, "/api/collections/scans/records", { ...twice, id: newId(), ...last }));
+  }
   const held = `${aboard.reference}01plt`.toLowerCase();
   const hurt = { ...scanned, id: newId(), pallet: held, condition: "damaged" };
   damage = await made(hall, "/api/collections/scans/records", hurt);
@@ -408,6 +418,13 @@ test("a quote that comes again after its booking has its price and last day, and
 test("a scan that comes again was received when it was", async () => {
   const answer = await again(hall, scan);
   expect([answer.status, Date.parse(answer.body.received_at.replace(" ", "T"))]).toEqual([200, said(scan.was).at]);
+});
+
+test("a scan that was taken back and made anew comes again, and nobody is told", async () => {
+  for (const lost of anew.scans) expect((await again(hall, lost)).status).toBe(200);
+  const [milestone] = await rowsOf(server, "shipment_events", `shipment = "${anew.id}" && kind = "hub_in"`);
+  expect(milestone.tell_at).not.toBe("");
+  expect(new Set(await lettersAbout(milestone.id))).toEqual(new Set(["suppressed"]));
 });
 
 describe("what comes again before what it followed", () => {

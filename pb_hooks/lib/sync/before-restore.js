@@ -43,7 +43,7 @@ function quietly(tx, before, work) {
       `UPDATE mail_queue SET state = 'suppressed', next_try = '', last_error = {:why}, created = {:at}
        WHERE rowid > {:last} AND state = 'queued'`,
     )
-    // The office's list finds it by these words, and pocketbase/mail/queue.go too.
+    // The office's list finds it by these words, and so do pocketbase/mail/queue.go and triggers/shipment_events.sql.
     .bind({
       last: Number(last),
       why: "came again after a restore; this may have been sent before.",
