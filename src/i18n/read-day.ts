@@ -38,3 +38,23 @@ function dayOf(year: string, month: string, day: string): string {
 export function writtenDay(day: string): string {
   return `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 }
+
+const MOMENT = /^(.+?)(?:[ ,]+|t)(\d{1,2})[:.](\d{2})$/i;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** A day and a time, "2026-12-27T22:00": 27/12 22:00, 27 Dec 2026, 9.30. "" for what is none. */
+export function readMoment(typed: string, today: string): string {
+  const [, first = "", hour = "", minute = ""] = MOMENT.exec(clean(typed, "code")) ?? [];
+  const found = `${readDay(first, today)}T${hour.padStart(2, "0")}:${minute}`;
+  return isMoment(found) ? found : "";
+}
+
+/** Whether a text is a day with a time, in that form. */
+export function isMoment(text: string): boolean {
+  return text[10] === "T" && isDay(text.slice(0, 10)) && TIME.test(text.slice(11));
+}
+
+/** "27/12/2026 22:00" of "2026-12-27T22:00". */
+export function writtenMoment(moment: string): string {
+  return `${writtenDay(moment.slice(0, 10))} ${moment.slice(11)}`;
+}

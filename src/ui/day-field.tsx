@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { isDay } from "#domain/schemas/ready-on.ts";
-import { cyprusDay, formatWeekday } from "#i18n/format.ts";
-import { readDay, writtenDay } from "#i18n/read-day.ts";
+import { cyprusDay, formatWeekday, weekdayName } from "#i18n/format.ts";
+import { isMoment, readDay, readMoment, writtenDay, writtenMoment } from "#i18n/read-day.ts";
 import { ui as text } from "#text/ui.ts";
 import { describedBy, type FieldBase, FieldShell } from "./field.tsx";
 import { Icon } from "./icon.tsx";
@@ -16,21 +16,49 @@ export type DayFieldProps = FieldBase & {
   max?: string | undefined;
 };
 
+type Kind = {
+  type: "date" | "datetime-local";
+  form: string;
+  is: (value: string) => boolean;
+  read: (typed: string, today: string) => string;
+  written: (value: string) => string;
+  /** What stands beside it. */
+  said: (value: string) => string;
+};
+
+const DAY: Kind = {
+  ...{ type: "date", form: text.dayForm, is: isDay, read: readDay, written: writtenDay },
+  said: formatWeekday,
+};
+const MOMENT: Kind = {
+  ...{ type: "datetime-local", form: text.momentForm, is: isMoment, read: readMoment, written: writtenMoment },
+  said: (value) => weekdayName(value.slice(0, 10)),
+};
+
 /**
  * A day, typed with the day before the month or chosen in the device's calendar; beside it stands what was read. A date field
  * alone has the order of the device's language: mm/dd/yyyy on many in Cyprus.
  */
 export function DayField(props: DayFieldProps) {
+  return <TypedDay {...props} kind={DAY} />;
+}
+
+/** A day with a time, "2026-12-27T22:00". */
+export function MomentField(props: DayFieldProps) {
+  return <TypedDay {...props} kind={MOMENT} />;
+}
+
+function TypedDay({ kind, ...props }: DayFieldProps & { kind: Kind }) {
   const { label, name, id = name, value, onChange, error, hint, optional, wide, className, disabled, min, max } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const written = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLInputElement>(null);
-  const known = isDay(value);
-  const unit = known ? formatWeekday(value) : undefined;
+  const known = kind.is(value);
+  const unit = known ? kind.said(value) : undefined;
 
   function type(next: string) {
     setTyped(next);
-    onChange(readDay(next, cyprusDay(Date.now())) || next.trim());
+    onChange(kind.read(next, cyprusDay(Date.now())) || next.trim());
   }
 
   function choose(day: string) {
@@ -45,10 +73,10 @@ export function DayField(props: DayFieldProps) {
         ref={written}
         id={id}
         name={name}
-        value={typed ?? (known ? writtenDay(value) : value)}
+        value={typed ?? (known ? kind.written(value) : value)}
         inputMode="numeric"
         autoComplete="off"
-        placeholder={text.dayForm}
+        placeholder={kind.form}
         disabled={disabled}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { error, hint, unit })}
@@ -58,7 +86,7 @@ export function DayField(props: DayFieldProps) {
       <span className="relative z-2 order-last -mt-[18px] -mr-3.5 -mb-2 grid w-12 self-stretch">
         <input
           ref={calendar}
-          type="date"
+          type={kind.type}
           className="pointer-events-none absolute! inset-0 m-0! opacity-0"
           tabIndex={-1}
           aria-hidden="true"

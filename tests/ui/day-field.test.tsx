@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DayField } from "#ui/day-field.tsx";
+import { DayField, MomentField } from "#ui/day-field.tsx";
 
 beforeEach(() => void vi.setSystemTime("2026-12-20T10:00:00Z"));
 afterEach(() => void vi.useRealTimers());
@@ -53,4 +53,16 @@ test("the device's calendar opens beside it, within its limits, and what is chos
   fireEvent.change(calendar, { target: { value: "2026-12-28" } });
   expect(field().value).toBe("28/12/2026");
   expect(document.activeElement).toBe(field());
+});
+
+test("a day with a time is written as it is typed, and its calendar has the time too", async () => {
+  const changed = vi.fn();
+  const { rerender } = render(<MomentField label="Sails" name="etd" value="2026-12-24T22:00" onChange={changed} />);
+  const input = screen.getByLabelText<HTMLInputElement>("Sails");
+  expect(input.value).toBe("24/12/2026 22:00");
+  expect(document.querySelector<HTMLInputElement>("input[type=datetime-local]")?.value).toBe("2026-12-24T22:00");
+  fireEvent.change(input, { target: { value: "31.12. 9:15" } });
+  expect(changed).toHaveBeenLastCalledWith("2026-12-31T09:15");
+  rerender(<MomentField label="Sails" name="etd" value="2026-12-31T09:15" onChange={changed} />);
+  expect(document.getElementById("etd-unit")?.textContent).toBe("Thu");
 });

@@ -6,6 +6,7 @@ import { knownRole } from "#data/shared/known-role.ts";
 import type { NewOp } from "#data/sync/outbox.ts";
 import type { RoleOrNone } from "#domain/roles.ts";
 import { dayThere, ROME, whenThere } from "#features/sailings/times.ts";
+import { readMoment } from "#i18n/read-day.ts";
 import { mirrorSailings, pallet, sailing, shipment } from "./sailings-stage.tsx";
 import { becomeSignedIn, forgetDevice, openApp } from "./shell-stage.tsx";
 
@@ -239,6 +240,19 @@ describe("one sailing", () => {
     expect(screen.getAllByText(/^\w{3} \d+ \w{3}, \d+ days? late$/)).toHaveLength(1);
   });
 
+  it("says of a cut-off on a day without work in Bologna until when goods have to be there", async () => {
+    const at = (day: string, time: string) => `${day} ${time}:00.000Z`;
+    const [close, etd, eta] = [at("2026-12-08", "11:00"), at("2026-12-10", "21:00"), at("2026-12-14", "16:00")];
+    const app = await open({ sailings: [sailing(1, { cut_off: close, etd, eta })] });
+    const note = /day of the cut-off, Tue 8 Dec: goods have to be there by Mon 7 Dec\./;
+    expect(screen.getByText(note)).toBeTruthy();
+    app.unmount();
+    await mirrorSailings(user, { sailings: [sailing(1, { cut_off: at("2026-12-09", "11:00"), etd, eta })] });
+    await openApp(ONE);
+    await screen.findByRole("heading", { level: 1, name: /^Venice to Limassol, / });
+    expect(screen.queryByText(note)).toBeNull();
+  });
+
   it("moves shipments and single pallets, and warns when they do not fit", async () => {
     await open({ sailings: [sailing(1), sailing(2, { containers: [{ number: "", seal: "" }] })] });
     await userEvent.click(screen.getByRole("checkbox", { name: "Choose Bike Point Paphos, 8GYE1" }));
@@ -385,7 +399,7 @@ describe("one sailing", () => {
     await userEvent.click(by.getByRole("radio", { name: "Other" }));
     const arrives = dialog.getByLabelText<HTMLInputElement>("Arrives at, in Limassol");
     // It sails four days before.
-    const early = new Date(Date.parse(`${arrives.value}Z`) - 5 * 86_400_000).toISOString().slice(0, 16);
+    const early = new Date(Date.parse(`${readMoment(arrives.value, "")}Z`) - 5 * 86_400_000).toISOString().slice(0, 16);
     fireEvent.change(arrives, { target: { value: early } });
     await userEvent.click(dialog.getByRole("button", { name: "Tell them" }));
     expect(dialog.getByText(/It arrives after it has left/).closest("[role=alert]")).toBeTruthy();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays } from "#domain/calendar.ts";
 import { formatDate, formatWeekday } from "#i18n/format.ts";
-import { readDay, writtenDay } from "#i18n/read-day.ts";
+import { isMoment, readDay, readMoment, writtenDay, writtenMoment } from "#i18n/read-day.ts";
 import { days } from "#text/days.ts";
 
 const TODAY = "2026-12-20";
@@ -57,3 +57,26 @@ test("every day that the product writes is read as that day, whenever it is type
     expect(forms.map((form) => readDay(form, today))).toEqual(forms.map(() => day));
   }
 });
+
+test.each([
+  ["27/12 22:00", "2026-12-27T22:00"],
+  ["27.12. 9.30", "2026-12-27T09:30"],
+  ["Sun 27 Dec, 22:00", "2026-12-27T22:00"],
+  ["7/1/27, 0:05", "2027-01-07T00:05"],
+  ["2026-12-27T22:00", "2026-12-27T22:00"],
+  ["27/12/2026 24:00", ""],
+  ["27/12/2026 22:60", ""],
+  ["27/12 2026", ""],
+  ["31/2/2027 10:00", ""],
+  ["22:00", ""],
+  ["27/12/2026", ""],
+])("a day and a time, %s", (typed, moment) => {
+  expect(readMoment(typed, TODAY)).toBe(moment);
+  if (moment) expect(readMoment(writtenMoment(moment), TODAY)).toBe(moment);
+  expect(isMoment(moment)).toBe(moment !== "");
+});
+
+test.each(["2026-02-31T10:00", "2026-12-27T10:00:00", "2026-12-27 10:00", "2026-12-27T1:00", ""])(
+  "%s is no day with a time",
+  (text) => expect(isMoment(text)).toBe(false),
+);

@@ -7,11 +7,13 @@ import { trackingFault } from "#domain/shipment/tracking-fault.ts";
 import { clean } from "#domain/text/clean.ts";
 import { sentence } from "#i18n/faults.ts";
 import { cyprusDay, formatSince, formatWeekday } from "#i18n/format.ts";
+import { freeDay } from "#i18n/free-day.ts";
 import { refusalWords } from "#i18n/refusal-words.ts";
 import { trueNow } from "#lib/true-time.ts";
 import type { Shipment } from "#live/office.ts";
 import { useSession } from "#live/session.ts";
 import type { EditOutcome } from "#live/submit-edit.ts";
+import { useTariff } from "#live/tariff.ts";
 import { type Act, offerUndo } from "#live/undo.ts";
 import { admin as text } from "#text/admin.ts";
 import { consequences } from "#text/consequences.ts";
@@ -108,7 +110,7 @@ export function EditForm({ edit, shipment }: { edit: Edit; shipment: Shipment })
             disabled={saving}
           />
         </div>
-        <ReadyOn edit={edit} error={errors.ready_on} />
+        <ReadyOn edit={edit} country={shipment.country_id} error={errors.ready_on} />
         <TextAreaField
           label={LABELS.admin_notes}
           name="admin_notes"
@@ -184,13 +186,16 @@ function Follows({ edit: { values, theirs, changed }, shipment }: { edit: Edit; 
 }
 
 /** The day from which the goods can be collected. */
-function ReadyOn({ edit, error }: { edit: Edit; error: string | undefined }) {
+function ReadyOn({ edit, country, error }: { edit: Edit; country: string; error: string | undefined }) {
+  const { tariff } = useTariff();
+  const origin = tariff?.countries.find(({ id }) => id === country);
   return (
     <DayField
       label={LABELS.ready_on}
       name="ready_on"
       value={edit.values.ready_on}
       onChange={(value) => edit.change("ready_on", value)}
+      hint={origin && freeDay(edit.values.ready_on, origin)}
       error={error}
       optional
       disabled={edit.saving}

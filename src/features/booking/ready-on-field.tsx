@@ -1,9 +1,8 @@
 import { addDays } from "#domain/calendar.ts";
 import type { Country } from "#domain/rates/tariff.ts";
 import type { BookingForm } from "#domain/schemas/booking.ts";
-import { isDay, READY_WITHIN_DAYS } from "#domain/schemas/ready-on.ts";
-import { isWorkingDay, workingDayFrom } from "#domain/working-days.ts";
-import { formatWeekday } from "#i18n/format.ts";
+import { READY_WITHIN_DAYS } from "#domain/schemas/ready-on.ts";
+import { freeDay } from "#i18n/free-day.ts";
 import { booking as text } from "#text/booking.ts";
 import { shipmentFields } from "#text/shipment-fields.ts";
 import { DayField } from "#ui/form/day-field.tsx";
@@ -19,7 +18,7 @@ export function ReadyOnField({ form, today, country }: Props) {
       {(field) => (
         <DayField
           label={shipmentFields.ready_on}
-          hint={hintFor(field.state.value, country)}
+          hint={freeDay(field.state.value, country) || text.readyOn.hint}
           min={today}
           max={addDays(today, READY_WITHIN_DAYS)}
           optional
@@ -28,9 +27,4 @@ export function ReadyOnField({ form, today, country }: Props) {
       )}
     </form.AppField>
   );
-}
-
-function hintFor(day: string, { code, name }: Origin): string {
-  if (!isDay(day) || isWorkingDay(day, code)) return text.readyOn.hint;
-  return text.readyOn.freeDay(formatWeekday(day), name, formatWeekday(workingDayFrom(day, code)));
 }

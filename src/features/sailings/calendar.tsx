@@ -1,4 +1,5 @@
 import { localDay } from "#domain/sailings/clock.ts";
+import { HUB_COUNTRY, isWorkingDay, workingDayUntil } from "#domain/working-days.ts";
 import { formatWeekday, weekdayName } from "#i18n/format.ts";
 import type { SailingView } from "#live/sailings.ts";
 import { sailings } from "#text/sailings.ts";
@@ -83,8 +84,17 @@ export function Calendar({ sailing, now, today }: { sailing: SailingView; now: n
           </li>
         ))}
       </ol>
+      <FreeCutOff sailing={sailing} />
     </section>
   );
+}
+
+/** Before the cut-off: that nobody works in Bologna on its day. */
+function FreeCutOff({ sailing: { state, cut_off } }: { sailing: SailingView }) {
+  const day = localDay(cut_off, ROME);
+  if (state !== "planned" || isWorkingDay(day, HUB_COUNTRY)) return null;
+  const last = workingDayUntil(day, HUB_COUNTRY);
+  return <p className="mt-2 text-hub">{text.freeCutOff(formatWeekday(day), formatWeekday(last))}</p>;
 }
 
 export function DayName({ day, strong }: { day: string; strong: boolean }) {

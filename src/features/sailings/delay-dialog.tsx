@@ -7,8 +7,9 @@ import { trueNow } from "#lib/true-time.ts";
 import { type SailingView, type ShipmentView, sailingActions } from "#live/sailings.ts";
 import { sailings } from "#text/sailings.ts";
 import { Button } from "#ui/button.tsx";
+import { MomentField } from "#ui/day-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { TextAreaField, TextField } from "#ui/field.tsx";
+import { TextAreaField } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Segments } from "#ui/segments.tsx";
 import { DelayDays } from "./delay-days.tsx";
@@ -113,18 +114,16 @@ export function DelayDialog({ sailing, load, onClose }: Props) {
         {by === OTHER && (
           <div className="grid gap-4 sm:grid-cols-2">
             {!sailed && (
-              <TextField
+              <MomentField
                 label={text.etd}
                 name="delay-etd"
-                type="datetime-local"
                 value={typed.etd}
                 onChange={(etd) => setTyped({ ...typed, etd })}
               />
             )}
-            <TextField
+            <MomentField
               label={text.eta}
               name="delay-eta"
-              type="datetime-local"
               value={typed.eta}
               onChange={(eta) => setTyped({ ...typed, eta })}
             />

@@ -5,6 +5,7 @@ import { type SailingFields, type SailingView, sailingActions } from "#live/sail
 import { sailings } from "#text/sailings.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog, DialogActions } from "#ui/dialog.tsx";
+import { MomentField } from "#ui/form/day-field.tsx";
 import { useAppForm, useSending } from "#ui/form/use-app-form.ts";
 import { changesOf, checkEdit, type EditValues, plainOf, valuesOf } from "./edit-values.ts";
 import { keep } from "./keep.ts";
@@ -37,19 +38,11 @@ export function EditDialog({ sailing, hasPallets, containers, onClose }: Props) 
           <div className="grid gap-4 sm:grid-cols-2">
             <form.AppField name="vessel">{(field) => <field.TextField label={text.vessel} />}</form.AppField>
             <form.AppField name="voyage">{(field) => <field.TextField label={text.voyage} />}</form.AppField>
-            {open && (
-              <form.AppField name="cut_off">
-                {(field) => <field.TextField label={text.cutOff} type="datetime-local" />}
-              </form.AppField>
-            )}
+            {open && <form.AppField name="cut_off">{() => <MomentField label={text.cutOff} />}</form.AppField>}
             {movable && (
               <>
-                <form.AppField name="etd">
-                  {(field) => <field.TextField label={text.etd} type="datetime-local" />}
-                </form.AppField>
-                <form.AppField name="eta">
-                  {(field) => <field.TextField label={text.eta} type="datetime-local" />}
-                </form.AppField>
+                <form.AppField name="etd">{() => <MomentField label={text.etd} />}</form.AppField>
+                <form.AppField name="eta">{() => <MomentField label={text.eta} />}</form.AppField>
               </>
             )}
           </div>

@@ -11,8 +11,8 @@ import { sailings } from "#text/sailings.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { MomentField } from "#ui/day-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { TextField } from "#ui/field.tsx";
 import { classes } from "./classes.ts";
 import { keep } from "./keep.ts";
 import { putAll } from "./next-for-all.ts";
@@ -76,10 +76,9 @@ export function StepDialog({ sailing, to, load, next = null, onClose }: Props) {
       <div className="grid gap-4">
         {to === "sailed" && sailing.etd > Date.now() && <p>{text.early(whenThere(sailing.etd, ROME))}</p>}
         {timed && (
-          <TextField
+          <MomentField
             label={to === "sailed" ? text.departedAt : text.arrivedAt}
             name="step-at"
-            type="datetime-local"
             value={at}
             onChange={setAt}
             error={tried ? wrongTime : undefined}

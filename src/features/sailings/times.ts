@@ -1,5 +1,6 @@
 import { localDay, localTime, momentOf, type TimeZone } from "#domain/sailings/clock.ts";
 import { formatWeekday } from "#i18n/format.ts";
+import { isMoment } from "#i18n/read-day.ts";
 
 /** Cut-off and departure are shown in Italian time, arrival in Cypriot time (docs/pallets.md). */
 export const ROME: TimeZone = "Europe/Rome";
@@ -21,7 +22,7 @@ export function timeThere(ms: number, zone: TimeZone): string {
   return localTime(ms, zone).time;
 }
 
-/** The value of a datetime-local field: "2026-11-26T22:00", in that zone. */
+/** The value of a MomentField: "2026-11-26T22:00", in that zone. */
 export function fieldOf(ms: number, zone: TimeZone): string {
   const { day, time } = localTime(ms, zone);
   return `${day}T${time}`;
@@ -29,10 +30,7 @@ export function fieldOf(ms: number, zone: TimeZone): string {
 
 /** Parses such a value to ms; null if invalid. */
 export function momentIn(text: string, zone: TimeZone): number | null {
-  const [day = "", time = ""] = text.split("T");
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^\d{2}:\d{2}/.test(time)) return null;
-  const ms = momentOf({ day, time: time.slice(0, 5) }, zone);
-  return Number.isNaN(ms) ? null : ms;
+  return isMoment(text) ? momentOf({ day: text.slice(0, 10), time: text.slice(11) }, zone) : null;
 }
 
 /** "48" of "2026-W48". */

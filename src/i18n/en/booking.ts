@@ -104,8 +104,6 @@ export const booking = {
 
   readyOn: {
     hint: "Leave it empty when the goods are ready now.",
-    freeDay: (day: string, country: string, next: string) =>
-      `${day} is no working day in ${country}: collected from ${next} on.`,
   },
 
   goods: {

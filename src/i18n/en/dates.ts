@@ -28,6 +28,8 @@ export const dates = {
   overdue: (day: string) => `. Due ${day}, the ship's arrival is not recorded yet.`,
   lineLabel: (days: readonly string[], { road, warehouse, sea, over }: Record<Legs, number>) =>
     `${days[0]} to ${days[1]}: ${road} days by road, ${warehouse} in Bologna, ${sea} at sea${over > 0 ? `, ${over} after the planned arrival` : ""}`,
+  freeDay: (day: string, country: string, next: string) =>
+    `${day} is no working day in ${country}: collected from ${next} on.`,
   bySchedule: (days: number) => `${days} days by the schedule, counted from collection`,
   table: {
     title: "Dates",

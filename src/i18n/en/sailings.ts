@@ -143,6 +143,8 @@ export const sailings = {
     limassol: "in Limassol",
     planned: (when: string) => `planned ${when}`,
     was: (day: string) => `was ${day}`,
+    freeCutOff: (day: string, last: string) =>
+      `Nobody works in Bologna on the day of the cut-off, ${day}: goods have to be there by ${last}.`,
   },
 
   plan: {

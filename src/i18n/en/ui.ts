@@ -24,6 +24,7 @@ export const ui = {
   csv: { label: "Decimals", legend: "Decimals in CSV files", point: "1.25", comma: "1,25" },
   choose: "Choose",
   dayForm: "dd/mm/yyyy",
+  momentForm: "dd/mm/yyyy hh:mm",
   chooseDay: (label: string) => `Calendar: ${label}`,
   /** What a press at the end of a long list shows, `step` at the most: "Show 24 more of 553", "Show 7 more". */
   showMore: (step: number, rest: number, what = "") =>
