@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { drillHealing, healingWorld } from "../harness/server/healing-drill.ts";
 
@@ -24,4 +27,20 @@ test.each([1, 2])(
 test("a planted mistake is caught: who was erased returns", async () => {
   const { returned } = await drillHealing(3, world, { parts: 2, forgetsErasures: true });
   expect(returned).toBeGreaterThan(0);
+}, 900_000);
+
+test("a planted mistake is caught: what comes again is told a second time", async () => {
+  const hooks = mkdtempSync(join(tmpdir(), "akamas-hooks-"));
+  try {
+    cpSync("pb_hooks", hooks, { recursive: true });
+    const file = join(hooks, "lib/sync/before-restore.js");
+    const [right, wrong] = ["  if (!before) return work();\n", "  return work();\n"];
+    const text = readFileSync(file, "utf8");
+    expect(text).toContain(right);
+    writeFileSync(file, text.replace(right, wrong));
+    const { second_letters } = await drillHealing(8, world, { parts: 2, hooks });
+    expect(second_letters).toBeGreaterThan(0);
+  } finally {
+    rmSync(hooks, { recursive: true, force: true });
+  }
 }, 900_000);

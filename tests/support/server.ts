@@ -32,11 +32,11 @@ const HEALTHY_WITHIN_MS = 60_000;
 
 /** The program and its folders. */
 const program = join(root, "build/akamas");
-const folders = (dataDir: string) => [
+const folders = (dataDir: string, hooks: string) => [
   "--dir",
   dataDir,
   "--hooksDir",
-  join(root, "pb_hooks"),
+  hooks,
   "--migrationsDir",
   join(root, "pb_migrations"),
   "--publicDir",
@@ -49,8 +49,14 @@ export async function prepareTemplate(dataDir: string): Promise<void> {
   await first.end("SIGTERM");
 }
 
-/** `disk`: where the data are; `through`: a command that starts the program; `data`: a folder to copy instead. */
-type Options = { env?: Record<string, string>; disk?: SmallDisk; through?: string[]; data?: string };
+/** `disk`: where the data are; `through`: a command that starts the program; `data`: a folder to copy instead; `hooks`: with a planted mistake. */
+type Options = {
+  env?: Record<string, string>;
+  disk?: SmallDisk;
+  through?: string[];
+  data?: string;
+  hooks?: string | undefined;
+};
 
 /** Starts a server on a copy of the template; `env` as in docs/operations.md, rate limits are off by default. */
 export async function startServer({
@@ -58,6 +64,7 @@ export async function startServer({
   disk,
   through = disk?.through ?? [],
   data,
+  hooks,
 }: Options = {}): Promise<Server> {
   const template = data ?? process.env.SERVER_TEMPLATE_DIR;
   if (!template)
@@ -65,7 +72,8 @@ export async function startServer({
   const dataDir = disk?.seen ?? mkdtempSync(join(tmpdir(), "akamas-test-"));
   cpSync(template, dataDir, { recursive: true });
   const port = await freePort();
-  const begin = (more: Record<string, string>) => run(disk?.dir ?? dataDir, port, { ...env, ...more }, through);
+  const begin = (more: Record<string, string>) =>
+    run(disk?.dir ?? dataDir, port, { ...env, ...more }, { through, hooks });
   let running = await begin({});
   return {
     url: `http://127.0.0.1:${port}`,
@@ -86,14 +94,19 @@ export async function startServer({
 }
 
 /** Runs the program until it is healthy. */
-async function run(dataDir: string, port: number, env: Record<string, string>, through: string[] = []) {
+async function run(
+  dataDir: string,
+  port: number,
+  env: Record<string, string>,
+  { through = [], hooks = join(root, "pb_hooks") }: Pick<Options, "through" | "hooks"> = {},
+) {
   const [command = program, ...args] = [
     ...through,
     program,
     "serve",
     "--http",
     `127.0.0.1:${port}`,
-    ...folders(dataDir),
+    ...folders(dataDir, hooks),
   ];
   const child = spawn(command, args, {
     env: serverEnv({ PORT: String(port), ...env }),

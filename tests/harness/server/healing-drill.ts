@@ -69,8 +69,8 @@ type Part = keyof typeof PEOPLE;
 type Worker = { device: Device; who: Actor };
 /** `about`: the shipment that it is of. */
 type Deed = { id: string; kind: string; worker: Worker; about?: string };
-/** `parts` of a day; `forgetsErasures`: a planted mistake, the list beside the database is lost. */
-type How = { parts?: number; forgetsErasures?: boolean };
+/** `parts` of a day. Planted mistakes: `forgetsErasures`, the list beside the database is lost; `hooks`, other ones of the server. */
+type How = { parts?: number; forgetsErasures?: boolean; hooks?: string };
 type Crew = Record<Part, Worker[]>;
 
 /** The SDK's part in the miniature browser: signing in and renewing a session, by the same network. */
@@ -120,10 +120,10 @@ export async function healingWorld(): Promise<{ data: string; people: Record<Par
 export async function drillHealing(
   seed: number,
   { data, people }: Awaited<ReturnType<typeof healingWorld>>,
-  { parts = PARTS, forgetsErasures = false }: How = {},
+  { parts = PARTS, forgetsErasures = false, hooks }: How = {},
 ): Promise<HealingRow> {
   const started = performance.now();
-  const server = await startServer({ data });
+  const server = await startServer({ data, hooks });
   const folder = mkdtempSync(join(tmpdir(), "akamas-healing-copy-"));
   const drill = new Drill(server, await bundlePage(undefined, { wholeChunks: true }), seed);
   try {
@@ -260,7 +260,7 @@ class Drill {
       killed,
       lost: lost.length + madeHere(before, after, theirs).length,
       doubled: doubled(after) + madeHere(after, before, theirs).length,
-      changed: this.changed(before, after),
+      changed: this.changed(before, after, theirs),
       second_letters: sent.length,
       asks: busy().filter(({ state }) => state === "rejected" || state === "conflict").length,
       // What the books need stays, without the person.
@@ -464,11 +464,12 @@ class Drill {
     return new Map(all);
   }
 
-  /** Rows that are not as they were, and documents whose bytes are others. */
-  private changed(before: Map<string, Map<string, Json>>, after: Map<string, Map<string, Json>>): number {
+  /** Rows that are not as they were, but for those of shipments of theirs, and documents whose bytes are others. */
+  private changed(before: Map<string, Map<string, Json>>, after: typeof before, theirs: Set<string>): number {
     let count = 0;
     for (const [name, fields] of Object.entries(AS_BEFORE)) {
       for (const [id, row] of before.get(name) ?? []) {
+        if (theirs.has(id) || theirs.has(row.shipment)) continue;
         const now = after.get(name)?.get(id);
         const other = fields.filter((field) => now && !isAsBefore(field, now[field], row[field]));
         if (other.length > 0 && count < 5)
