@@ -1,4 +1,5 @@
 import { ComboField } from "#ui/combo-field.tsx";
+import { DayField, MomentField } from "#ui/day-field.tsx";
 import { TextAreaField, TextField } from "#ui/field.tsx";
 import { FieldGrid } from "#ui/field-grid.tsx";
 import { FieldMessage } from "#ui/field-message.tsx";
@@ -32,6 +33,63 @@ export const fields: readonly Entry[] = [
         name: "Greek and long",
         show: () => (
           <FieldMessage id="message-long">{`${GREEK} is not an address that this form can use.`}</FieldMessage>
+        ),
+      },
+    ],
+  },
+  {
+    title: "DayField",
+    of: [DayField, MomentField],
+    states: [
+      {
+        name: "rest",
+        acts: ["hover", "focus"],
+        show: () => (
+          <Held start="2026-12-28">
+            {(value, set) => (
+              <DayField label="Ready for collection from" name="day-rest" value={value} onChange={set} />
+            )}
+          </Held>
+        ),
+      },
+      {
+        name: "empty",
+        show: () => (
+          <Held start="">
+            {(value, set) => (
+              <DayField label="Ready for collection from" name="day-empty" value={value} onChange={set} optional />
+            )}
+          </Held>
+        ),
+      },
+      {
+        name: "what is no day",
+        show: () => (
+          <Held start="31/2">
+            {(value, set) => (
+              <DayField
+                label="Ready for collection from"
+                name="day-wrong"
+                value={value}
+                onChange={set}
+                error="Please enter a day of the calendar."
+              />
+            )}
+          </Held>
+        ),
+      },
+      {
+        name: "with a time",
+        show: () => (
+          <Held start="2026-12-10T22:00">
+            {(value, set) => <MomentField label="Sails at, in Italy" name="moment" value={value} onChange={set} />}
+          </Held>
+        ),
+      },
+      {
+        name: "disabled",
+        show: () => (
+          <DayField label="Ready for collection from" name="day-off" value="2026-12-28" onChange={nothing} disabled />
         ),
       },
     ],

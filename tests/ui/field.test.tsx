@@ -106,11 +106,3 @@ test("the summary gets the focus when it appears and links to the field", async 
   rerender(form(2, errors));
   expect(document.activeElement).toBe(summary);
 });
-
-test("a date is said beside its field in the product's own form, whatever the device's language writes", () => {
-  const { rerender } = render(<TextField label="Day" name="day" type="date" value="2026-11-26" onChange={() => {}} />);
-  const input = screen.getByLabelText("Day");
-  expect(screen.getByText("Thu 26 Nov").id).toBe(input.getAttribute("aria-describedby"));
-  rerender(<TextField label="Day" name="day" type="date" value="" onChange={() => {}} />);
-  expect(input.getAttribute("aria-describedby")).toBeNull();
-});
