@@ -18,11 +18,15 @@ await runMain(async () => {
   if (unknown.length) throw new Stop(`There is no drill ${unknown.join(", ")}: ${DRILLS.join(", ")}.`);
   const folder = join(ROOT, "tests/drills/results");
   mkdirSync(folder, { recursive: true });
+  let failed = 0;
   for (const name of wanted.length ? wanted : DRILLS) {
     const { run } = await import(`../tests/drills/${name}.mjs`);
-    const result = await run();
+    // `code` of the program that ran it: not 0 where a row is wrong, or where not all of them were reached.
+    const { code = 0, ...result } = await run();
+    if (code !== 0) failed = 1;
     console.table(result.rows);
     const kept = { ...result, date: new Date().toISOString(), ...(await where()) };
     writeFileSync(join(folder, `${result.name}.json`), `${JSON.stringify(kept, null, 2)}\n`);
   }
+  return failed;
 });

@@ -26,7 +26,7 @@ export async function run() {
     const args = [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--config", config, "--root", "."];
     const code = await runProgram(process.execPath, args, { env, cwd: ROOT });
     if (!existsSync(report)) throw new Error(`ended with code ${code} and no report`);
-    return { name: "healing", unit: "operations", seed: SEED, rows: JSON.parse(readFileSync(report, "utf8")) };
+    return { name: "healing", code, unit: "operations", seed: SEED, rows: JSON.parse(readFileSync(report, "utf8")) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
