@@ -19,6 +19,8 @@ export type DayFieldProps = FieldBase & {
 type Kind = {
   type: "date" | "datetime-local";
   form: string;
+  /** A telephone's keys for figures have no colon. */
+  keys: "numeric" | "text";
   is: (value: string) => boolean;
   read: (typed: string, today: string) => string;
   written: (value: string) => string;
@@ -27,11 +29,18 @@ type Kind = {
 };
 
 const DAY: Kind = {
-  ...{ type: "date", form: text.dayForm, is: isDay, read: readDay, written: writtenDay },
+  ...{ type: "date", form: text.dayForm, keys: "numeric", is: isDay, read: readDay, written: writtenDay },
   said: formatWeekday,
 };
 const MOMENT: Kind = {
-  ...{ type: "datetime-local", form: text.momentForm, is: isMoment, read: readMoment, written: writtenMoment },
+  ...{
+    type: "datetime-local",
+    form: text.momentForm,
+    keys: "text",
+    is: isMoment,
+    read: readMoment,
+    written: writtenMoment,
+  },
   said: (value) => weekdayName(value.slice(0, 10)),
 };
 
@@ -74,7 +83,7 @@ function TypedDay({ kind, ...props }: DayFieldProps & { kind: Kind }) {
         id={id}
         name={name}
         value={typed ?? (known ? kind.written(value) : value)}
-        inputMode="numeric"
+        inputMode={kind.keys}
         autoComplete="off"
         placeholder={kind.form}
         disabled={disabled}

@@ -30,7 +30,6 @@ export const sync = {
     takeAll: "Export and delete",
   },
 
-  /** What was put away at a sign-out, and a restored server has no key for. */
   /** What an earlier page kept in this browser's small store, and the database does not take. */
   left: {
     heading: "Kept, and not taken up",
