@@ -56,6 +56,7 @@ afterEach(() => {
   forgetDevice();
 });
 
+const DAY = 86_400_000;
 const LIST = "/admin/sailings";
 const ONE = "/admin/sailings/sailing1";
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
@@ -240,17 +241,20 @@ describe("one sailing", () => {
     expect(screen.getAllByText(/^\w{3} \d+ \w{3}, \d+ days? late$/)).toHaveLength(1);
   });
 
-  it("says of a cut-off on a day without work in Bologna until when goods have to be there", async () => {
-    const at = (day: string, time: string) => `${day} ${time}:00.000Z`;
-    const [close, etd, eta] = [at("2026-12-08", "11:00"), at("2026-12-10", "21:00"), at("2026-12-14", "16:00")];
-    const app = await open({ sailings: [sailing(1, { cut_off: close, etd, eta })] });
-    const note = /day of the cut-off, Tue 8 Dec: goods have to be there by Mon 7 Dec\./;
+  it("says of a cut-off on a day without work in Bologna until when goods have to be there, as long as it is ahead", async () => {
+    const sunday = Date.parse(sailing(1).etd.replace(" ", "T")) - 4 * DAY;
+    const closing = (at: number) => sailing(1, { cut_off: new Date(at).toISOString().replace("T", " ") });
+    const app = await open({ sailings: [closing(sunday)] });
+    const note = /^Nobody works in Bologna on the day of the cut-off, Sun .+: goods have to be there by \w{3} /;
     expect(screen.getByText(note)).toBeTruthy();
     app.unmount();
-    await mirrorSailings(user, { sailings: [sailing(1, { cut_off: at("2026-12-09", "11:00"), etd, eta })] });
-    await openApp(ONE);
-    await screen.findByRole("heading", { level: 1, name: /^Venice to Limassol, / });
-    expect(screen.queryByText(note)).toBeNull();
+    for (const other of [sunday + 3 * DAY, sunday - 21 * DAY]) {
+      await mirrorSailings(user, { sailings: [closing(other)] });
+      const page = await openApp(ONE);
+      await screen.findByRole("heading", { level: 1, name: /^Venice to Limassol, / });
+      expect(screen.queryByText(note)).toBeNull();
+      page.unmount();
+    }
   });
 
   it("moves shipments and single pallets, and warns when they do not fit", async () => {
@@ -430,6 +434,23 @@ describe("one sailing", () => {
       payload: { vessel: "Cavo Greco", containers: [{ number: "CSQU3054383", seal: "" }] },
       base: { vessel: "", containers: [] },
     });
+  });
+
+  it("tells a time that was not typed from one that is none", async () => {
+    await open({ pallets: [] });
+    await press("Edit…");
+    const dialog = within(screen.getByRole("dialog", { name: "Edit the sailing" }));
+    await userEvent.clear(dialog.getByLabelText("Sails at, in Italy"));
+    await userEvent.clear(dialog.getByLabelText("Cut-off, in Bologna"));
+    await userEvent.type(dialog.getByLabelText("Cut-off, in Bologna"), "tuesday noon");
+    await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+    const said = (field: string) => {
+      const [id = ""] = dialog.getByLabelText(field).getAttribute("aria-describedby")?.split(" ") ?? [];
+      return document.getElementById(id)?.textContent;
+    };
+    expect(said("Sails at, in Italy")).toBe("Error: Choose a day and a time");
+    expect(said("Cut-off, in Bologna")).toBe("Error: Not a day with a time. Write it like 27/12/2026 22:00");
+    expect(done.ops).toEqual([]);
   });
 
   it("shows load list and manifest as tables, and escapes formulas in the file", async () => {

@@ -84,15 +84,15 @@ export function Calendar({ sailing, now, today }: { sailing: SailingView; now: n
           </li>
         ))}
       </ol>
-      <FreeCutOff sailing={sailing} />
+      <FreeCutOff sailing={sailing} now={now} />
     </section>
   );
 }
 
 /** Before the cut-off: that nobody works in Bologna on its day. */
-function FreeCutOff({ sailing: { state, cut_off } }: { sailing: SailingView }) {
+function FreeCutOff({ sailing: { state, cut_off }, now }: { sailing: SailingView; now: number }) {
   const day = localDay(cut_off, ROME);
-  if (state !== "planned" || isWorkingDay(day, HUB_COUNTRY)) return null;
+  if (state !== "planned" || cut_off < now || isWorkingDay(day, HUB_COUNTRY)) return null;
   const last = workingDayUntil(day, HUB_COUNTRY);
   return <p className="mt-2 text-hub">{text.freeCutOff(formatWeekday(day), formatWeekday(last))}</p>;
 }

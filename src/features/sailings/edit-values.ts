@@ -70,7 +70,7 @@ function checkTimes(values: EditValues, { open, movable }: EditParts, say: Say) 
   const [close, leave, arrive] = timesOf(values);
   const now = Date.now();
   for (const [name, at] of Object.entries({ cut_off: close, ...(movable && { etd: leave, eta: arrive }) }))
-    if (at === null) say(name, text.timeMissing);
+    if (at === null) say(name, values[name]?.trim() ? text.timeUnread : text.timeMissing);
     else if (!isNear(at, now)) say(name, text.timeFar);
   if (close === null || leave === null || arrive === null) return;
   if (close > leave) say("cut_off", text.cutOffLate);

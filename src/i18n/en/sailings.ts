@@ -324,6 +324,7 @@ export const sailings = {
     remove: "Remove the last",
     tooLong: (n: number) => `At most ${n} characters`,
     timeMissing: "Choose a day and a time",
+    timeUnread: "Not a day with a time. Write it like 27/12/2026 22:00",
     timeFar: "At most a year away",
     cutOffLate: "The cut-off comes before the departure",
     etaEarly: "It arrives after it has left",
