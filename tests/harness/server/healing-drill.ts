@@ -69,7 +69,10 @@ type Part = keyof typeof PEOPLE;
 type Worker = { device: Device; who: Actor };
 /** `about`: the shipment that it is of. */
 type Deed = { id: string; kind: string; worker: Worker; about?: string };
-/** `parts` of a day. Planted mistakes: `forgetsErasures`, the list beside the database is lost; `hooks`, other ones of the server. */
+/**
+ * `parts` of a day. Planted mistakes: `forgetsErasures`, the list beside the database is lost; `hooks`, other ones of the
+ * server.
+ */
 type How = { parts?: number; forgetsErasures?: boolean; hooks?: string };
 type Crew = Record<Part, Worker[]>;
 
@@ -449,8 +452,12 @@ class Drill {
         return !disk || (op ? op.state !== "acked" : !disk.receipts.has(id));
       });
     if (await within(SETTLED_MS, () => open().length === 0)) return;
-    const [first] = open();
-    throw new Error(`not acknowledged: ${JSON.stringify(first && readDisk(first.worker.device)?.ops.get(first.id))}`);
+    const left = open().map(({ id, kind, worker }) => {
+      const op = readDisk(worker.device)?.ops.get(id);
+      return `${kind} ${id} of ${worker.who.id}: ${op?.state ?? "no longer on the device"} ${JSON.stringify(op?.lastError ?? null)}`;
+    });
+    if (left.length > 0)
+      throw new Error(`${left.length} not acknowledged after ${SETTLED_MS} ms:\n${left.slice(0, 5).join("\n")}`);
   }
 
   /** Everything that counts, by collection and id. */
@@ -488,7 +495,10 @@ class Drill {
   }
 }
 
-/** Scans and finds that are in one and not in the other, but for those of shipments of theirs; the scans of matches are no deeds of their own. */
+/**
+ * Scans and finds that are in one and not in the other, but for those of shipments of theirs. The scans of matches are no deeds
+ * of their own.
+ */
 const madeHere = (here: Map<string, Map<string, Json>>, there: typeof here, theirs: Set<string>): Json[] =>
   ["scans", "found_pallets", "found_photos"].flatMap((name) =>
     [...(here.get(name)?.values() ?? [])].filter(
