@@ -23,8 +23,11 @@ beforeEach(async () => {
   signIn(ADA);
   authState.begun();
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // What a screen has begun to send ends before the network of this test goes.
+  Object.assign(browser, { network: true, pushService: true });
+  await notifications.settle();
   browser.remove();
   localStorage.clear();
   authState.changed();
