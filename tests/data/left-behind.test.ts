@@ -8,6 +8,7 @@ import { resetStorage } from "#data/local/storage.ts";
 import { placesOf, SET_DOWN, UNSAVED } from "#data/local/unsaved-places.ts";
 import { GUEST, VISITOR } from "#data/shared/auth-state.ts";
 import { newRecordId } from "#data/shared/random.ts";
+import { codeHandled, codesOfBefore, keepCode, readCode } from "#data/shared/read-codes.ts";
 import { takeUp } from "#data/use-cases/take-up.ts";
 import { palletCode, palletId } from "#domain/pallets/code.ts";
 import { booking, type Device, draftWithDocument, freshDevice } from "../support/data-device.ts";
@@ -28,6 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const CODES = "akamas_read_codes";
 const PALLET = palletId(palletCode("7P6CTF30HM", 1));
 const left = (owner = "ada") => leftBehindOf(leftBehind.get(), owner).map(({ why, op }) => [why, op?.kind ?? null]);
 const opIds = async () => (await outboxDb().ops.toArray()).map(({ opId }) => opId);
@@ -143,4 +145,37 @@ test("a person's draft that cannot be read stays; a visitor's goes, as all of th
   ]);
   expect(placesOf(UNSAVED)).toEqual([`${UNSAVED}ada:booking`]);
   expect((await outboxDb().drafts.toArray()).map(({ key }) => key)).toEqual(["contact"]);
+});
+
+test("a code of the scanner that cannot be read is listed and stays until it is discarded; the others are as they were", async () => {
+  const place = { point: "hub_in", sailing: "", container: "" } as const;
+  const read = { ...readCode("7P6CTF30HM01", place, ""), page: 1 };
+  const strange = [{ owner: "eve", given: 7 }, "7P6CTF30HM02", { owner: "ada:x", id: "a" }];
+  localStorage.setItem(CODES, JSON.stringify([strange[0], read, strange[1], strange[2]]));
+  // A code is read and handled before the start looks.
+  const next = readCode("7P6CTF30HM03", place, "");
+  keepCode(next);
+  codeHandled(next.id);
+  await takeUp();
+  expect(codesOfBefore()).toEqual([read]);
+  expect([left(), left("eve")]).toEqual([Array(2).fill(["unreadable", null]), [["unreadable", null]]]);
+  const texts = placesOf(SET_DOWN).map(leftText);
+  expect(texts.sort()).toEqual(strange.map((one) => JSON.stringify(one)).sort());
+  await takeUp();
+  expect(placesOf(SET_DOWN)).toHaveLength(3);
+
+  localStorage.setItem(CODES, "{");
+  await takeUp();
+  expect(placesOf(SET_DOWN).map(leftText)).toContain('"{"');
+  expect(localStorage.getItem(CODES)).toBe("[]");
+});
+
+test("a code that cannot be read stays among the codes where there is no room to set it aside", async () => {
+  localStorage.setItem(CODES, "[7]");
+  const setItem = vi.spyOn(localStorage, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  await takeUp();
+  setItem.mockRestore();
+  expect([placesOf(SET_DOWN), localStorage.getItem(CODES)]).toEqual([[], "[7]"]);
 });

@@ -62,7 +62,21 @@ export const codesOfBefore = (): ReadCode[] =>
     .map(({ held: _, ...one }) => one)
     .sort((a, b) => a.at - b.at);
 
-function store(all: ReadCode[]): boolean {
+/**
+ * Hands over what this version cannot read, as text, with the person it names; who reads it now, where it names none. `keep`
+ * answers whether it has it.
+ */
+export function moveUnreadable(keep: (owner: string, text: string) => boolean): void {
+  const strange = unreadable();
+  if (strange.length === 0) return;
+  const stay = strange.filter((one) => !keep(namedIn(one) ?? authState.owner(), JSON.stringify(one)));
+  write([...stored(), ...stay]);
+}
+
+/** What cannot be read stays beside them until it is handed over. */
+const store = (all: ReadCode[]): boolean => write([...all, ...unreadable()]);
+
+function write(all: unknown[]): boolean {
   try {
     deviceStorage()?.setItem(KEY, JSON.stringify(all));
     return true;
@@ -71,16 +85,26 @@ function store(all: ReadCode[]): boolean {
   }
 }
 
-function stored(): ReadCode[] {
+const stored = (): ReadCode[] => entries().filter(isCode);
+const unreadable = (): unknown[] => entries().filter((one) => !isCode(one));
+
+function entries(): unknown[] {
+  const text = deviceStorage()?.getItem(KEY) ?? "[]";
   try {
-    const all: unknown = JSON.parse(deviceStorage()?.getItem(KEY) ?? "[]");
-    return Array.isArray(all) ? all.filter(isCode) : [];
+    const all: unknown = JSON.parse(text);
+    return Array.isArray(all) ? all : [all];
   } catch {
-    return [];
+    return [text];
   }
 }
 
-function isCode(one: Partial<ReadCode> | null): one is ReadCode {
+function namedIn(one: unknown): string | null {
+  const owner = (one as Partial<ReadCode> | null)?.owner;
+  return typeof owner === "string" && /^\w{1,15}$/.test(owner) ? owner : null;
+}
+
+function isCode(given: unknown): given is ReadCode {
+  const one = given as Partial<ReadCode> | null;
   const texts = [
     one?.id,
     one?.owner,

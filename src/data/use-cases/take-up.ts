@@ -9,6 +9,8 @@ import { deviceStorage } from "#data/shared/device-storage.ts";
 import { guestOutbox } from "#data/shared/guest-outbox.ts";
 import { keptMark } from "#data/shared/kept-mark.ts";
 import { knownRole } from "#data/shared/known-role.ts";
+import { newRecordId } from "#data/shared/random.ts";
+import { moveUnreadable } from "#data/shared/read-codes.ts";
 import { keepInStep, takeUpBy } from "#data/sync/hand-in.ts";
 import { isKind } from "#data/sync/kinds.ts";
 import { AlreadyEnqueued, enqueue, type NewOp } from "#data/sync/outbox.ts";
@@ -42,6 +44,7 @@ export const takeUp = (): Promise<void> => takeUpBy(takeUpAll);
 
 async function takeUpAll(): Promise<void> {
   triesAgain(SET_DOWN);
+  moveUnreadable(setAside);
   for (const { place, work } of readAll()) {
     const why = await takenUp(work);
     // Nothing more can be stored on this page.
@@ -49,6 +52,16 @@ async function takeUpAll(): Promise<void> {
     if (why) leave(leftOf(place, work, why));
     else if (storageMemory()) keepInStep();
     else pickedUp(place);
+  }
+}
+
+/** A code that cannot be read is listed as what was set down and cannot be. False without room for it. */
+function setAside(owner: string, text: string): boolean {
+  try {
+    deviceStorage()?.setItem(`${SET_DOWN}${owner}:${newRecordId()}`, text);
+    return true;
+  } catch {
+    return false;
   }
 }
 
