@@ -31,8 +31,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 )
 
-// The vectors were recorded with the program that inserted bookings with its own SQL
-// (docs/decisions/0005-bookings-by-one-insert.md). -update records them again: only for an intended change of an answer.
+// The vectors were recorded with the program that inserted bookings with its own SQL. -update records them again: only for an intended change of an answer.
 var updateVectors = flag.Bool("update", false, "record the vectors anew")
 
 const bookingVectors = "../tests/vectors/bookings.json"
