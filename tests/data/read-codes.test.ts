@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { authState } from "#data/shared/auth-state.ts";
 import { codeHandled, codesOfBefore, holdCode, keepCode, readCode } from "#data/shared/read-codes.ts";
 
@@ -46,4 +46,16 @@ test("a code whose scan is on a page in memory alone is taken again by the next 
   keepCode(read);
   codeHandled(read.id);
   expect(codesOfBefore()).toEqual([]);
+});
+
+// WebKit says another time at which the page began when the device's clock was set, or a millisecond later by rounding.
+test("a code that is read twice on one page is one scan, whatever the clock does", () => {
+  const began = performance.timeOrigin;
+  let asked = 0;
+  vi.spyOn(performance, "timeOrigin", "get").mockImplementation(() => began + asked++);
+  const read = readCode("7P6CTF30HM01", SHIP, "", 1000);
+  keepCode(read);
+  expect(readCode("7P6CTF30HM01", SHIP, "", 2000).id).toBe(read.id);
+  expect(codesOfBefore()).toEqual([]);
+  vi.restoreAllMocks();
 });

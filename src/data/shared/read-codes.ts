@@ -22,6 +22,8 @@ export type ReadCode = {
   held?: true;
 };
 
+/** Read once: WebKit works it out anew each time, by a clock that is set meanwhile. */
+const PAGE = performance.timeOrigin;
 const KEY = "akamas_read_codes";
 const MOST = 200;
 
@@ -29,8 +31,8 @@ const MOST = 200;
 export function readCode(given: string, place: ScanPlace, bay: string, now = Date.now()): ReadCode {
   const owner = authState.owner();
   const isSame = (one: ReadCode) => one.owner === owner && one.given === given && isSamePlace(one.place, place);
-  const before = stored().find((one) => one.page === performance.timeOrigin && isSame(one));
-  return { id: before?.id ?? newRecordId(), owner, given, place, bay, at: now, page: performance.timeOrigin };
+  const before = stored().find((one) => one.page === PAGE && isSame(one));
+  return { id: before?.id ?? newRecordId(), owner, given, place, bay, at: now, page: PAGE };
 }
 
 const isSamePlace = (one: ScanPlace, other: ScanPlace): boolean =>
@@ -58,7 +60,7 @@ export function codeHandled(id: string): void {
 /** What earlier pages of this person have read, oldest first. */
 export const codesOfBefore = (): ReadCode[] =>
   stored()
-    .filter(({ owner, page }) => owner === authState.owner() && page !== performance.timeOrigin)
+    .filter(({ owner, page }) => owner === authState.owner() && page !== PAGE)
     .map(({ held: _, ...one }) => one)
     .sort((a, b) => a.at - b.at);
 
