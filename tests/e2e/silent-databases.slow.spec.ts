@@ -13,6 +13,9 @@ const LEFT = {
   "akamas:unwritten:guest:sea-quote": { owner: "guest", key: "sea-quote", value: { id: "q" }, savedAt: Date.now() },
 };
 
+const ROUNDS = 7;
+const median = (times: number[]): number => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
 async function visit(page: Page, path: string, silent: boolean): Promise<number> {
   await page.addInitScript(
     ([left, isSilent]) => {
@@ -28,13 +31,18 @@ async function visit(page: Page, path: string, silent: boolean): Promise<number>
 
 for (const path of ["/", "/contact", "/calculator"])
   test(`${path} is drawn although something was set down and the databases never answer`, async ({ browser }) => {
-    const times: number[] = [];
-    for (const silent of [false, true]) {
-      const context = await browser.newContext();
-      times.push(await visit(await context.newPage(), path, silent));
-      await context.close();
-    }
-    const [usual = 0, late = 0] = times;
-    console.log(`${path}: ${Math.round(late)} ms, ${Math.round(usual)} ms with databases that answer`);
-    expect(times).toHaveLength(2);
+    const usual: number[] = [];
+    const late: number[] = [];
+    // In turns, so that what else the machine does meets both.
+    for (let round = 0; round < ROUNDS; round++)
+      for (const times of [usual, late]) {
+        const context = await browser.newContext();
+        times.push(await visit(await context.newPage(), path, times === late));
+        await context.close();
+      }
+    const [without, withThem] = [median(late), median(usual)];
+    console.log(
+      `${path}: ${Math.round(without)} ms, ${Math.round(withThem)} ms with databases that answer, ratio ${(without / withThem).toFixed(2)} (at most 1.10)`,
+    );
+    expect(late).toHaveLength(ROUNDS);
   });

@@ -40,7 +40,8 @@ export type Storage = "private" | "denied" | "unreadable" | "full";
 
 /**
  * Opens a browser. `url` is the product's address; `profile` a folder. `forced`: with the system's colours (forced colours).
- * `film`: what Chromium's camera sees.
+ * `film`: what Chromium's camera sees. `room`: how much the site may store, in bytes. `first`: a script that runs first in each
+ * page.
  */
 export type Open = (env: {
   url: string;
@@ -48,4 +49,6 @@ export type Open = (env: {
   forced?: boolean;
   storage?: Storage;
   film?: string;
+  room?: number;
+  first?: string;
 }) => Promise<Device>;

@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Device, EngineName, Open, Storage } from "./engine.ts";
+import type { Device, EngineName, Open } from "./engine.ts";
 import { openChromium, openFirefox } from "./puppeteer.ts";
 import { openWebkit } from "./webkit.ts";
 
@@ -17,7 +17,7 @@ export const freshProfile = (): Promise<string> => mkdtemp(join(tmpdir(), "akama
 
 export async function openDevice(
   engine: EngineName,
-  { profile, ...more }: { profile?: string; forced?: boolean; url?: string; storage?: Storage; film?: string } = {},
+  { profile, ...more }: Partial<Parameters<Open>[0]> = {},
 ): Promise<Device> {
   return OPEN[engine]({ url: URL_OF_PRODUCT, profile: profile ?? (await freshProfile()), ...more });
 }

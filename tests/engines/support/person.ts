@@ -121,12 +121,24 @@ export async function quote(tab: Tab, input: { country: string; postcode: string
 
 export type Session = { token: string; record: object };
 
-/** Signs in by writing the session to the device, without the sign-in screen. */
-export async function enter(tab: Tab, { token, record }: Session, path = "/dashboard"): Promise<void> {
-  await tab.goto("/robots.txt");
-  await tab.run(`localStorage.setItem("pocketbase_auth", ${JSON.stringify(JSON.stringify({ token, record }))});`);
+/** Signs in by writing the session to the device, without the sign-in screen. `kept`: what else localStorage has. */
+export async function enter(
+  tab: Tab,
+  { token, record }: Session,
+  path = "/dashboard",
+  kept: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await tab.goto(EMPTY_PAGE);
+  const all = { ...kept, pocketbase_auth: JSON.stringify({ token, record }) };
+  await tab.run(`for (const [key, value] of Object.entries(${JSON.stringify(all)})) localStorage.setItem(key, value);`);
   await visit(tab, path);
 }
+
+/** A page of the site without the app. */
+const EMPTY_PAGE = "/robots.txt";
+
+/** Faults of a device without a network, whose browser a test can still sign in. */
+export const offline = ({ path }: { path: string }): boolean => path !== EMPTY_PAGE;
 
 /** Types into the fields with these labels. */
 export const fill = (tab: Tab, fields: Readonly<Record<string, string>>): Promise<null> =>

@@ -10,7 +10,7 @@ const MM = 1 / 25.4;
 /** Pages that print open a dialog that no test can close: it is counted instead. */
 const COUNT_PRINTS = "window.print = () => { console.info('akamas:print'); dispatchEvent(new Event('afterprint')); };";
 
-export const openChromium: Open = async ({ url, profile, forced, storage, film }) => {
+export const openChromium: Open = async ({ url, profile, forced, storage, film, room, first }) => {
   const { args, executablePath } = chromiumLaunch();
   const { chromium } = await import("playwright");
   if (storage === "denied") {
@@ -33,12 +33,14 @@ export const openChromium: Open = async ({ url, profile, forced, storage, film }
     userDataDir: profile,
   });
   const context = storage === "private" ? await browser.createBrowserContext() : browser.defaultBrowserContext();
+  const quotaSize = storage === "full" ? 1024 : room;
   return deviceOf("chromium", browser, context, url, async (page) => {
-    if (!forced && storage !== "full") return;
+    if (first) await page.evaluateOnNewDocument(first);
+    if (!forced && !quotaSize) return;
     const session = await page.createCDPSession();
     if (forced)
       await session.send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
-    if (storage === "full") await session.send("Storage.overrideQuotaForOrigin", { origin: url, quotaSize: 1024 });
+    if (quotaSize) await session.send("Storage.overrideQuotaForOrigin", { origin: url, quotaSize });
   });
 };
 
@@ -50,7 +52,7 @@ const FIREFOX_STORAGE: Readonly<Record<Storage, Record<string, unknown>>> = {
   full: { "dom.quotaManager.temporaryStorage.fixedLimit": 1 },
 };
 
-export const openFirefox: Open = async ({ url, profile, forced, storage }) => {
+export const openFirefox: Open = async ({ url, profile, forced, storage, room, first }) => {
   if (storage === "unreadable") await writeFile(join(profile, "storage"), "not a folder");
   const options: LaunchOptions = {
     browser: "firefox",
@@ -61,10 +63,14 @@ export const openFirefox: Open = async ({ url, profile, forced, storage }) => {
       "browser.shell.checkDefaultBrowser": false,
       "datareporting.policy.dataSubmissionEnabled": false,
       ...(storage && FIREFOX_STORAGE[storage]),
+      // In kB; one site gets a fifth of it.
+      ...(room && { "dom.quotaManager.temporaryStorage.fixedLimit": (room * 5) / 1024 }),
     },
   };
   const browser = await puppeteer.launch(options);
-  return deviceOf("firefox", browser, browser.defaultBrowserContext(), url, async () => {});
+  return deviceOf("firefox", browser, browser.defaultBrowserContext(), url, async (page) => {
+    if (first) await page.evaluateOnNewDocument(first);
+  });
 };
 
 export function firefoxPath(): string {

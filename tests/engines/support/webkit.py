@@ -1,6 +1,6 @@
 """WebKit as the library ships it (webkit2gtk 4.1), for tests: a profile that stays, file choosers, prints as PDF.
 
-usage: python3 webkit.py PROFILE [private | denied | unreadable | full]  (inside a display). One JSON command a line on stdin, one answer a line on stdout.
+usage: python3 webkit.py PROFILE STORAGE ROOM SCRIPT  (STORAGE: private, denied, unreadable, full or ""; ROOM: bytes, or 0; inside a display). One JSON command a line on stdin, one answer a line on stdout.
 """
 
 import json
@@ -20,7 +20,11 @@ gi.require_version("WebKit2", "4.1")
 from gi.repository import Gdk, GLib, Gtk, WebKit2  # noqa: E402
 
 PROFILE = sys.argv[1]
-STORAGE = sys.argv[2] if len(sys.argv) > 2 else ""
+STORAGE = sys.argv[2]
+# What a site may store, in bytes; 0 for what the engine gives it.
+ROOM = int(sys.argv[3])
+# Runs first in each page.
+FIRST = sys.argv[4]
 # What goes wrong in a page is told to the test.
 LISTEN = """
 let left = false;
@@ -53,7 +57,9 @@ def open_context():
         for name in ("storage", "databases"):
             with open(f"{PROFILE}/data/{name}", "w", encoding="utf-8") as file:
                 file.write("not a folder")
-    more = {"origin_storage_ratio": 1e-9, "total_storage_ratio": 1e-9} if STORAGE == "full" else {}
+    disk = os.statvfs(os.path.dirname(PROFILE))
+    ratio = 1e-9 if STORAGE == "full" else ROOM / (disk.f_blocks * disk.f_frsize)
+    more = {"origin_storage_ratio": ratio, "total_storage_ratio": ratio} if ratio else {}
     manager = WebKit2.WebsiteDataManager(
         base_data_directory=PROFILE + "/data", base_cache_directory=PROFILE + "/cache", **more
     )
@@ -114,7 +120,7 @@ def open_tab():
     scripts = WebKit2.UserContentManager()
     scripts.add_script(
         WebKit2.UserScript(
-            LISTEN + (DENY if STORAGE == "denied" else ""), WebKit2.UserContentInjectedFrames.TOP_FRAME, WebKit2.UserScriptInjectionTime.START, None, None
+            LISTEN + (DENY if STORAGE == "denied" else "") + FIRST, WebKit2.UserContentInjectedFrames.TOP_FRAME, WebKit2.UserScriptInjectionTime.START, None, None
         )
     )
     scripts.register_script_message_handler("wrong")

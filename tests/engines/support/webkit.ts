@@ -9,11 +9,11 @@ type Told = { n: number; value: unknown; error: string | null };
 type Ask = <T = null>(name: string, more?: Record<string, unknown>) => Promise<T>;
 
 /** WebKit through its own library: WebDriver forgets the profile, and its window.print() opens a dialog that nobody closes. */
-export const openWebkit: Open = async ({ url, profile, storage }) => {
+export const openWebkit: Open = async ({ url, profile, storage, room = 0, first = "" }) => {
   // Debian's own python has the library; another one may come first in PATH.
   const program = spawn(
     "xvfb-run",
-    ["-a", "/usr/bin/python3", "tests/engines/support/webkit.py", profile, storage ?? ""],
+    ["-a", "/usr/bin/python3", "tests/engines/support/webkit.py", profile, storage ?? "", `${room}`, first],
     {
       stdio: ["pipe", "pipe", "inherit"],
       // A group of its own, so that a kill reaches all of the browser's processes.
