@@ -7,7 +7,7 @@ import { where } from "./where.mjs";
 
 // npm run drill [-- litestream s3]: tests with other programs and other releases (tests/drills). Not part of npm test,
 // because those have to be built first.
-const DRILLS = ["healing", "litestream", "s3", "slow-bodies", "versions"];
+const DRILLS = ["healing", "kills", "litestream", "s3", "slow-bodies", "versions"];
 
 await runMain(async () => {
   const settings = await prepare({}, "all");
