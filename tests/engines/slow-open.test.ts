@@ -82,7 +82,8 @@ describe.each(ENGINES)("%s", (engine) => {
       await click(tab, "button", "Send Message");
       await sees(tab, SAVED);
       const said = await places(tab);
-      expect(said.aside + said.outbox, `said to be kept: ${JSON.stringify(said)}`).toBe(1);
+      // In both while it moves.
+      expect(said.aside + said.outbox, `said to be kept: ${JSON.stringify(said)}`).toBeGreaterThan(0);
       // In time it is in the database, and only there.
       await expect.poll(() => places(tab), { timeout: 120_000 }).toEqual({ aside: 0, outbox: 1 });
       await device.kill();

@@ -4,7 +4,6 @@ import { chromiumLaunch } from "../../support/chromium.ts";
 import { fakeCamera } from "../../support/scanner/fake-camera.ts";
 import type { LabelInPicture } from "../../support/scanner/pictures.ts";
 import { type Account, bookOverApi, officePatch } from "./api.ts";
-import { rowsOf } from "./device.ts";
 import { expect } from "./trade.ts";
 
 const EURO = { length: 1.2, width: 0.8, height: 1, weight: 300 };
@@ -14,8 +13,8 @@ export async function ship(request: APIRequestContext, office: Account, count: n
   const cargo = { goods: "Pumps", zone: "PL-1", pallets: Array.from({ length: count }, () => EURO) };
   const { id } = await bookOverApi(request, office, cargo);
   await officePatch(request, office, id, { status: "confirmed" });
-  const rows = await rowsOf(request, office, "shipments");
-  const { reference } = rows.find((row) => row.id === id) as { reference: string };
+  const headers = { Authorization: office.token };
+  const { reference } = await (await request.get(`/api/collections/shipments/records/${id}`, { headers })).json();
   return Array.from({ length: count }, (_, n) => palletCode(reference, n + 1));
 }
 

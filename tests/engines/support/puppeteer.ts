@@ -67,7 +67,9 @@ export const openFirefox: Open = async ({ url, profile, forced, storage, room, f
       ...(room && { "dom.quotaManager.temporaryStorage.fixedLimit": (room * 5) / 1024 }),
     },
   };
-  const browser = await puppeteer.launch(options);
+  // The library puts the profile's user.js back a moment after a browser was killed.
+  const launch = () => puppeteer.launch(options);
+  const browser = await launch().catch(() => new Promise((go) => setTimeout(go, 2000)).then(launch));
   return deviceOf("firefox", browser, browser.defaultBrowserContext(), url, async (page) => {
     if (first) await page.evaluateOnNewDocument(first);
   });
@@ -121,6 +123,7 @@ function deviceOf(
     endStorage: null,
     async kill() {
       const program = browser.process();
+      if (program?.exitCode !== null || program.signalCode !== null) return;
       const ended = new Promise((resolve) => program?.once("exit", resolve));
       program?.kill("SIGKILL");
       await ended;

@@ -30,6 +30,7 @@ export const openWebkit: Open = async ({ url, profile, storage, room = 0, first 
       for (const pid of await processesOf(program.pid as number, "WebKitNetworkPr")) process.kill(pid, "SIGKILL");
     },
     async kill() {
+      if (program.exitCode !== null || program.signalCode !== null) return;
       const ended = new Promise((resolve) => program.once("exit", resolve));
       process.kill(-(program.pid as number), "SIGKILL");
       await ended;
