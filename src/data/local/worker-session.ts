@@ -31,10 +31,20 @@ async function write(): Promise<void> {
   for (;;) {
     const session = authState.session();
     const token = session ? authState.token(session.userId) : "";
-    if (session && token) await setValue(KEY, { userId: session.userId, token } satisfies WorkerSession);
+    if (session && token) await replace({ userId: session.userId, token });
     else await deleteValue(KEY);
     // Another tab may have signed out, and removed it, while this was being written.
     if (authState.session()?.userId === session?.userId && (!session || authState.token(session.userId) === token))
       return;
+  }
+}
+
+/** A device without room must not keep the token of whoever signed out before. */
+async function replace(session: WorkerSession): Promise<void> {
+  try {
+    await setValue(KEY, session);
+  } catch (error) {
+    await deleteValue(KEY);
+    throw error;
   }
 }
