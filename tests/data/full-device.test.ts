@@ -1,14 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { storeDocument } from "#data/local/documents.ts";
 import { loadDraft, saveDraft } from "#data/local/drafts.ts";
+import { putAsideOf } from "#data/local/op-patches.ts";
 import { OutboxDb, outboxDb, replaceOutboxDb } from "#data/local/outbox-db.ts";
 import { isFull } from "#data/local/storage.ts";
+import { readWorkerSession, storeWorkerSession } from "#data/local/worker-session.ts";
 import { authState } from "#data/shared/auth-state.ts";
 import { newRecordId } from "#data/shared/random.ts";
+import { enqueue, findOp } from "#data/sync/outbox.ts";
 import { bookingOps } from "#data/use-cases/booking-ops.ts";
 import { submit } from "#data/use-cases/submit.ts";
 import { editOp } from "#data/use-cases/submit-edit.ts";
 import { handIn } from "#data/use-cases/submit-request.ts";
+import { drop } from "#data/use-cases/take-back.ts";
+import { settled } from "../support/data-activity.ts";
 import { booking, type Device, draftWithDocument, freshDevice } from "../support/data-device.ts";
 import { refuseWrites } from "../support/data-faults.ts";
 
@@ -101,4 +106,76 @@ describe("a device without room", () => {
     expect(isFull(pressed)).toBe(true);
     expect(device.server.sends("edit00000000001")).toEqual([]);
   });
+});
+
+describe("a device that takes no more writes sends what it keeps", () => {
+  /** Stored while there was room, and then there is none. */
+  async function kept() {
+    device.signIn("ada");
+    const payload = booking();
+    const { document } = await draftWithDocument(payload, 1000);
+    const ops = bookingOps({ payload, documents: [document], draft: "booking" });
+    await enqueue(ops, { owner: "ada", draft: "booking", now: device.clock.now() });
+    fill();
+    return { payload, document };
+  }
+  const makeRoom = () => {
+    outboxDb().close();
+    replaceOutboxDb(new OutboxDb());
+  };
+
+  test("once, with its document, whose bytes then leave the device", async () => {
+    const { payload, document } = await kept();
+    device.engine.start();
+    await device.clock.pass(60_000);
+    expect(device.server.all("shipments").map(({ id }) => id)).toEqual([payload.id]);
+    expect(device.server.all("shipment_documents").map(({ id }) => id)).toEqual([document.id]);
+    expect(device.server.sends(payload.id)).toHaveLength(1);
+    expect(await outboxDb().chunks.count()).toBe(0);
+    // With room again its rows say so.
+    makeRoom();
+    await device.clock.pass(120_000);
+    expect(putAsideOf()).toEqual([]);
+    expect(device.server.sends(payload.id)).toHaveLength(1);
+    expect(await outboxDb().ops.count()).toBe(0);
+  });
+
+  test("whose request is under way cannot be discarded here, and after a crash the server is asked first", async () => {
+    const { payload } = await kept();
+    device.server.gate = new Promise(() => {});
+    device.engine.start();
+    await settled();
+    expect(await findOp(payload.id)).toMatchObject({ state: "sending" });
+    expect(await drop(payload.id)).toBe("busy");
+    device.crash();
+    refuseWrites(outboxDb());
+    device.server.gate = null;
+    device.server.fail(() => true, "no request");
+    device.engine.start();
+    await device.clock.pass(5000);
+    expect(await findOp(payload.id)).toMatchObject({ state: "queued", unanswered: true });
+  });
+
+  test("what lacks an answer waits longer each time", async () => {
+    const { payload } = await kept();
+    device.server.fail(({ path }) => path.includes("/shipments/"), "no request", 99);
+    device.engine.start();
+    await device.clock.pass(120_000);
+    const tries = device.server.requests.filter(({ method }) => method === "POST").length;
+    expect(tries).toBeLessThan(12);
+    expect(await findOp(payload.id)).toMatchObject({ state: "queued", unanswered: true, attempts: tries });
+  });
+});
+
+test("a device without room does not keep the worker's token of whoever has signed out", async () => {
+  device.signIn("willi");
+  await storeWorkerSession();
+  const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("The device is full.", "QuotaExceededError");
+  });
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  device.signIn("ada");
+  await storeWorkerSession();
+  put.mockRestore();
+  expect(await readWorkerSession()).toBeUndefined();
 });

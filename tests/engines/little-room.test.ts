@@ -154,8 +154,8 @@ describe.each(["chromium", "firefox"] as const)("%s", (engine) => {
     expect(kept).toHaveLength(7);
     await device.kill();
 
-    // Somebody has made room.
-    device = await openDevice(engine, { profile, url: proxy.url });
+    // Nobody has made room: what has arrived makes some.
+    device = await openDevice(engine, { profile, url: proxy.url, room: ROOM });
     proxy.heal();
     await enter(await device.tab(), all.office, "/warehouse");
     await expect.poll(async () => (await arrived(all, [torn, whole])).sums, { timeout: 90_000 }).toEqual(kept);

@@ -12,6 +12,7 @@ const PLANTED: [name: string, replaced: { module: string; by: string }, caughtBy
   ["the mark of a sign-out is forgotten", wrong("use-cases/wipe.ts", "mark-forgotten.ts"), [34]],
   ["a code is anybody's", wrong("shared/read-codes.ts", "anybodys-codes.ts"), [9]],
   ["a code takes the place of another", wrong("shared/read-codes.ts", "code-overwritten.ts"), [34]],
+  ["what cannot be marked is not sent", wrong("local/op-patches.ts", "nothing-without-room.ts"), [34]],
 ];
 
 test.each(PLANTED)("a planted mistake is caught: %s", async (_, replaced, caughtBy) => {

@@ -4,6 +4,7 @@ import type { OpKind } from "#domain/op-kinds.ts";
 import type { DocumentKind } from "#domain/schemas/document.ts";
 import type { PhotoKind } from "#domain/schemas/scan-photo.ts";
 import type { Keepsake, Seal } from "./keepsakes.ts";
+import { patched } from "./op-patches.ts";
 import { OUTBOX } from "./open-existing.ts";
 import { madeOnce, StoredDb } from "./stored-db.ts";
 
@@ -125,6 +126,7 @@ export class OutboxDb extends StoredDb {
       receipts: "opId, at",
     });
     this.version(2).stores({ keepsakes: "opId, [owner+epoch], [at+bytes]", seals: "owner" });
+    this.ops.hook("reading", patched);
   }
 }
 

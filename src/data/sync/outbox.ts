@@ -2,6 +2,7 @@ import type { BulkError } from "dexie";
 import { dropDraft, dropFile, homeOf, idOf } from "#data/local/drafts.ts";
 import { receiptOf, wasEnqueued } from "#data/local/enqueued.ts";
 import { keep, keepsOf } from "#data/local/keepsakes.ts";
+import { forgetAside, putAside, putAsideOf } from "#data/local/op-patches.ts";
 import {
   carriesFile,
   type DraftRow,
@@ -148,17 +149,58 @@ export type Claim = {
 /** Rows read at once when looking for something to send. */
 const PAGE = 100;
 
+type Claiming = { claimId: string; limit: number; now: number; from: number };
+
 /**
  * Claims up to `limit` operations of `owner` in one transaction: the oldest of each ordering key, if it is due and its parent
  * is acknowledged. An operation that cannot be sent now blocks only its own ordering key.
  */
-export async function claim(
-  owner: string,
-  { claimId, limit, now, from }: { claimId: string; limit: number; now: number; from: number },
-): Promise<Claim> {
+export function claim(owner: string, how: Claiming): Promise<Claim> {
+  return orAside((put) => claimInTurn(owner, how, put));
+}
+
+/** `read`: the same rows as they were read. */
+type Put = (rows: Op[], read: Op[]) => Promise<void>;
+
+/**
+ * Runs one transaction, which writes rows by `put`. Where the device has no room for them it runs once more with the error, and
+ * what the rows should say is put aside.
+ */
+async function orAside<T>(work: (put: Put, full?: unknown) => Promise<T>): Promise<T> {
+  const written: string[] = [];
+  try {
+    const done = await work(async (rows) => {
+      await outboxDb().ops.bulkPut(rows);
+      written.push(...rows.map(({ opId }) => opId));
+    });
+    // Only now: a device without room may say so at the commit.
+    forgetAside(written);
+    return done;
+  } catch (full) {
+    if (!isFull(full)) throw full;
+    return work(async (rows, read) => putAside(rows, read, full), full);
+  }
+}
+
+/** Changes rows in one transaction; false leaves one as it is. */
+async function rewrite(find: (db: OutboxDb) => Promise<Op[]>, change: (op: Op) => Op | false): Promise<void> {
+  const db = outboxDb();
+  await orAside((put) =>
+    db.transaction("rw", db.ops, async () => {
+      const read = await find(db);
+      await put(
+        read.map(change).filter((op) => op !== false),
+        read,
+      );
+    }),
+  );
+}
+
+async function claimInTurn(owner: string, { claimId, limit, now, from }: Claiming, put: Put): Promise<Claim> {
   const db = outboxDb();
   return db.transaction("rw", db.ops, async () => {
     const ops: Op[] = [];
+    const read: Op[] = [];
     let nextAt: number | null = null;
     let passed = from;
     const superseded: Op[] = [];
@@ -194,10 +236,11 @@ export async function claim(
     for (let last = from; ops.length < limit; ) {
       const page = await db.ops.where("seq").above(last).limit(PAGE).toArray();
       for (const op of page) consider(op);
+      read.push(...page);
       last = page.at(-1)?.seq ?? last;
       if (page.length < PAGE) break;
     }
-    await db.ops.bulkPut([...ops, ...superseded]);
+    await put([...ops, ...superseded], read);
     return { ops, passed, nextAt };
   });
 }
@@ -209,11 +252,10 @@ function mayBeSuperseded({ state, refusals, unanswered, nextAt }: Op, now: numbe
 
 /** Claimed and not sent: back to the queue. `nextAt` defers them without counting an attempt. */
 export async function release(ops: Op[], nextAt: number): Promise<void> {
-  const db = outboxDb();
-  await db.transaction("rw", db.ops, async () => {
-    const rows = await ownedRows(db, ops);
-    await db.ops.bulkPut(rows.map((op) => ({ ...op, state: "queued" as const, nextAt })));
-  });
+  await rewrite(
+    (db) => ownedRows(db, ops),
+    (op) => ({ ...op, state: "queued", nextAt }),
+  );
 }
 
 /** The verdict is computed inside the transaction, so a token that arrives later sees what was written. */
@@ -226,15 +268,25 @@ export type Settled = { op: Op; verdict: () => Verdict };
 export async function settle(results: Settled[], now: number, random: Random): Promise<void> {
   if (results.length === 0) return;
   const db = outboxDb();
-  const write = (keeps: boolean) =>
+  const write = (keeps: boolean, put: Put, full?: unknown) =>
     db.transaction("rw", [db.ops, db.files, db.chunks, db.receipts, db.keepsakes, db.seals], () =>
-      writeOutcomes(db, results, { keeps, now, random }),
+      writeOutcomes(db, results, { keeps, put, full, now, random }),
     );
-  await write(true).catch((error) => {
-    if (!isFull(error)) throw error;
-    return write(false);
-  });
+  await orAside((put, full) => (full ? write(false, put, full) : orWithoutKeepsakes((keeps) => write(keeps, put))));
 }
+
+/** Keepsakes are left out where the device has no room for them. */
+async function orWithoutKeepsakes(write: (keeps: boolean) => Promise<void>): Promise<void> {
+  try {
+    await write(true);
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    await write(false);
+  }
+}
+
+/** `full`: the error of a device that takes no more writes. What is over is deleted, and no receipts are written. */
+type Outcomes = { keeps: boolean; put: Put; full: unknown; now: number; random: Random };
 
 /** The server has its bytes, or wants none. */
 const isOver = ({ to }: Verdict): boolean => to === "acked" || to === "erased";
@@ -245,7 +297,7 @@ const leaves = (op: Op, { to }: Verdict): boolean => to === "erased" || (to === 
 async function writeOutcomes(
   db: OutboxDb,
   results: Settled[],
-  { keeps, now, random }: { keeps: boolean; now: number; random: Random },
+  { keeps, put, full, now, random }: Outcomes,
 ): Promise<void> {
   const ops = results.map(({ op }) => op);
   const [rows, isKept] = await Promise.all([ownedRows(db, ops), keeps && keepsOf(db, ops[0]?.owner ?? "")]);
@@ -255,14 +307,15 @@ async function writeOutcomes(
   for (const row of rows)
     if (isOver(verdictOf(row)) && carriesFile(row) && !kept.includes(row)) await dropFile(row.opId);
   const gone = rows.filter((row) => leaves(row, verdictOf(row)));
+  const others = rows.filter((row) => !gone.includes(row)).map((row) => after(row, verdictOf(row), now, random));
   await Promise.all([
-    db.ops.bulkPut(rows.filter((row) => !gone.includes(row)).map((row) => after(row, verdictOf(row), now, random))),
+    put(others, rows),
     keep(
       db,
       kept.map((op) => ({ op, signature: signatureIn(verdictOf(op)) })),
       now,
     ),
-    toReceipts(db, gone, now),
+    full ? db.ops.bulkDelete(gone.map(({ seq }) => seq)) : toReceipts(db, gone, now),
     dropUndos(
       db,
       rows.filter((row) => isRefused(verdictOf(row))),
@@ -335,32 +388,35 @@ async function toReceipts(db: OutboxDb, ops: Op[], at: number): Promise<void> {
 
 /** The holder of the lock is the only sender. A row that is "sending" was left by a tab that ended; its request may have arrived. */
 export async function requeueAbandoned(owner: string): Promise<void> {
-  const db = outboxDb();
-  await db.ops
-    .where("[state+nextAt]")
-    .between(["sending", -Infinity], ["sending", Infinity])
-    .filter((op) => op.owner === owner)
-    .modify({ state: "queued", nextAt: 0, unanswered: true });
+  const aside = putAsideOf();
+  const found = new Set<string>();
+  await rewrite(
+    async ({ ops }) => {
+      const marked = await ops.where("[state+nextAt]").between(["sending", -Infinity], ["sending", Infinity]).toArray();
+      const unmarked = aside.length > 0 ? await ops.where("opId").anyOf(aside).toArray() : [];
+      for (const { opId } of unmarked) found.add(opId);
+      const rows = new Map([...marked, ...unmarked].map((op) => [op.opId, op]));
+      return [...rows.values()].filter((op) => op.owner === owner);
+    },
+    (op) => (op.state === "sending" ? { ...op, state: "queued", nextAt: 0, unanswered: true } : op),
+  );
+  forgetAside(aside.filter((id) => !found.has(id)));
 }
 
 /** A token of `owner` appeared. After a real sign-in (`fresh`) there is no reason to wait any longer. */
 export async function resumeAfterSignIn(owner: string, fresh: boolean): Promise<void> {
-  const db = outboxDb();
-  await db.ops
-    .where("[state+nextAt]")
-    .between(["auth_wait", -Infinity], ["auth_wait", Infinity])
-    .filter((op) => op.owner === owner)
-    .modify((op) => {
-      op.state = "queued";
-      if (fresh) op.nextAt = 0;
-    });
+  await rewrite(
+    ({ ops }) => ops.where("[state+nextAt]").between(["auth_wait", -Infinity], ["auth_wait", Infinity]).toArray(),
+    (op) => op.owner === owner && { ...op, state: "queued", nextAt: fresh ? 0 : op.nextAt },
+  );
 }
 
 /** The server answers again: operations that only lacked an answer are due now. */
 export async function retryUnanswered(owner: string): Promise<void> {
-  await unansweredOf(owner)
-    .filter(({ state, nextAt }) => state === "queued" && nextAt !== 0)
-    .modify({ nextAt: 0 });
+  await rewrite(
+    ({ ops }) => ops.where("owner").equals(owner).toArray(),
+    (op) => lacksAnswer(op) && op.state === "queued" && op.nextAt !== 0 && { ...op, nextAt: 0 },
+  );
 }
 
 /**
@@ -368,21 +424,21 @@ export async function retryUnanswered(owner: string): Promise<void> {
  * network.
  */
 export async function resetBackoff(owner: string): Promise<void> {
-  await unansweredOf(owner)
-    // Most have not been tried yet: nothing would change about them.
-    .filter(({ attempts, state, nextAt }) => attempts > 1 || (state === "queued" && nextAt !== 0))
-    .modify((op) => {
-      op.attempts = Math.min(op.attempts, 1);
-      if (op.state === "queued") op.nextAt = 0;
-    });
+  await rewrite(
+    ({ ops }) => ops.where("owner").equals(owner).toArray(),
+    (op) =>
+      lacksAnswer(op) &&
+      // Most have not been tried yet: nothing would change about them.
+      (op.attempts > 1 || (op.state === "queued" && op.nextAt !== 0)) && {
+        ...op,
+        attempts: Math.min(op.attempts, 1),
+        nextAt: op.state === "queued" ? 0 : op.nextAt,
+      },
+  );
 }
 
-function unansweredOf(owner: string) {
-  return outboxDb()
-    .ops.where("owner")
-    .equals(owner)
-    .filter(({ state, lastError }) => (state === "queued" || state === "sending") && (lastError?.status ?? 0) === 0);
-}
+const lacksAnswer = ({ state, lastError }: Op): boolean =>
+  (state === "queued" || state === "sending") && (lastError?.status ?? 0) === 0;
 
 /** The acknowledged operations of `owner`: taken before a pull, they are in the mirror after it. */
 export async function acknowledged(owner: string): Promise<number[]> {
@@ -425,14 +481,10 @@ export async function pruneReceipts(now: number): Promise<void> {
 
 /** Due at once, whatever it waited for; a refusal of ours stays one until the person changes something. */
 export async function tryAgain(opId: string): Promise<void> {
-  const db = outboxDb();
-  await db.ops
-    .where("opId")
-    .equals(opId)
-    .modify((op) => {
-      if (op.state === "auth_wait") op.state = "queued";
-      if (op.state === "queued") op.nextAt = 0;
-    });
+  await rewrite(
+    ({ ops }) => ops.where("opId").equals(opId).toArray(),
+    (op) => (op.state === "auth_wait" || op.state === "queued") && { ...op, state: "queued", nextAt: 0 },
+  );
 }
 
 /** The price of a booking that was refused with `price_changed` becomes the one the person has now agreed to. */
@@ -478,17 +530,14 @@ export async function answerZone(opId: string, answer: "right" | "keep"): Promis
 /** The server was asked and has it: an attempt that nobody answered had arrived. */
 export async function acknowledgeFound(opId: string, row: Record<string, unknown>, now: number): Promise<void> {
   const db = outboxDb();
-  const write = (keeps: boolean) =>
+  const write = (keeps: boolean, put: Put) =>
     db.transaction("rw", [db.ops, db.files, db.chunks, db.keepsakes, db.seals], async () => {
       const op = await db.ops.where("opId").equals(opId).first();
       if (!op || op.state === "sending") return;
       // Asked for, it has no signature.
       if (keeps && (await keepsOf(db, op.owner))) await keep(db, [{ op, signature: "" }], now);
       else if (carriesFile(op)) await dropFile(opId);
-      await db.ops.put({ ...op, state: "acked", answer: row, lastError: null, unanswered: false });
+      await put([{ ...op, state: "acked", answer: row, lastError: null, unanswered: false }], [op]);
     });
-  await write(true).catch((error) => {
-    if (!isFull(error)) throw error;
-    return write(false);
-  });
+  await orAside((put, full) => (full ? write(false, put) : orWithoutKeepsakes((keeps) => write(keeps, put))));
 }

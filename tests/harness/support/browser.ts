@@ -29,6 +29,8 @@ export class Device {
   /** How many writes succeed before the device is full; null: there is room. */
   room: number | null = null;
   wasFull = false;
+  /** Nothing more can be added to its databases; deleting works. */
+  staysFull = false;
   /** There is no room in localStorage. */
   isSmallFull = false;
   /** The service worker was asked to send the outbox. */

@@ -76,6 +76,7 @@ export const STORAGE_STATES = [
   "on this page only",
   "a code of an earlier page",
   "a person signed out on a phone whose storage fails",
+  "sent by a device that takes no more writes",
 ] as const;
 export type StorageReached = (typeof STORAGE_STATES)[number];
 

@@ -1,3 +1,4 @@
+import type { Op } from "#data/local/outbox-db.ts";
 import type { NotOnDevice } from "#data/use-cases/submit.ts";
 import { palletId } from "#domain/pallets/code.ts";
 import type { RoleOrNone } from "#domain/roles.ts";
@@ -31,7 +32,20 @@ type Deed = { kind: string; ids: string[]; sums: Map<string, string>; owner: str
 
 export const STEPS = [
   ...["book", "book", "book with a document", "write", "scan", "scan", "read a code", "read a code", "answer"],
-  ...["silent", "slow", "refuses", "lost", "well", "well", "full", "small full", "small room"],
+  ...[
+    "silent",
+    "slow",
+    "refuses",
+    "lost",
+    "well",
+    "well",
+    "full",
+    "stays full",
+    "stays full",
+    "room",
+    "small full",
+    "small room",
+  ],
   ...["open", "kill", "restart", "restart", "sign out", "sign in", "sign in", "offline", "online", "poke"],
 ] as const;
 export type StepName = (typeof STEPS)[number];
@@ -102,6 +116,12 @@ export class StorageSchedule {
       well: () => answers.answerAgain(),
       full: () => {
         device.room = which % 6;
+      },
+      "stays full": () => {
+        device.staysFull = true;
+      },
+      room: () => {
+        device.staysFull = false;
       },
       "small full": () => {
         device.isSmallFull = true;
@@ -329,6 +349,8 @@ export class StorageSchedule {
     this.restart();
     await world.pass(60_000);
     this.look();
+    if (device.staysFull) await this.sentWithoutRoom();
+    device.staysFull = false;
     this.lookAtSignedOut();
     for (const [user] of PEOPLE) {
       for (const tab of device.pages) tab.die();
@@ -343,6 +365,21 @@ export class StorageSchedule {
     this.look();
     for (const deed of this.deeds) this.arrived(deed);
     if (server.mails.size > 0) for (const [id, n] of server.mails) holds(2, n === 1, () => `${n} letters of ${id}`);
+  }
+
+  /** A device that takes no more writes sends what it keeps. */
+  private async sentWithoutRoom(): Promise<void> {
+    const { device, world, server } = this;
+    const [tab] = device.pages;
+    const here = [...(readDisk(device)?.ops.values() ?? [])].filter(({ owner }) => owner === device.inFront());
+    for (const { opId } of here) this.act(async () => tab?.page.tryNow(opId));
+    await world.pass(60_000);
+    this.look();
+    for (const { opId, kind, dependsOn = "" } of here) {
+      const there = this.isRefused(opId) || this.isRefused(dependsOn) || server.committed.has(opId);
+      holds(34, there, () => `a full device does not send ${kind} ${opId}`);
+      this.reached.add("sent by a device that takes no more writes");
+    }
   }
 
   /** Whoever signed out has nothing here that others could read. */
@@ -377,7 +414,9 @@ export class StorageSchedule {
 
   /** The server does not take it, for example a pallet's seventh scan: it is in its person's tray. */
   private isRefused(id: string): boolean {
-    const op = readDisk(this.device)?.ops.get(id);
+    const row = readDisk(this.device)?.ops.get(id);
+    const aside = JSON.parse(this.device.storage.getItem("akamas_outbox_patches") ?? "{}");
+    const op: Pick<Op, "state" | "lastError"> | undefined = aside[id]?.columns ?? row;
     return op?.state === "rejected" && op.lastError?.status !== -1;
   }
 

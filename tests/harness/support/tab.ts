@@ -222,7 +222,7 @@ export class Tab {
     for (const method of ["put", "add"] as const) {
       const original = store[method];
       store[method] = (...args) => {
-        if (device.room !== null && device.room-- <= 0) {
+        if (device.staysFull || (device.room !== null && device.room-- <= 0)) {
           device.room = null;
           device.wasFull = true;
           throw new DOMException("The device is full.", "QuotaExceededError");
